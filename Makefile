@@ -1,0 +1,90 @@
+# `make help` says what there is. Needs Python 3.11 or newer (with venv) and make, nothing else.
+#
+# Everything runs in .venv; a stamp remembers what is installed, so that a second run starts at
+# once and a change of pyproject.toml installs again. Settings, on the command line:
+#   PYTHON=python3.12     the Python that makes .venv
+#   PIP_FLAGS=...         for every pip install
+#   LAB_FLAGS=...         for `tbgames lab`, such as "--no-browser --port 8890"
+#   PYTEST_FLAGS=...      for the tests, such as "-k island"
+#   WORKERS=2             processes that share the tests (default: one a core)
+
+PYTHON ?= python3
+PIP_FLAGS ?=
+LAB_FLAGS ?=
+PYTEST_FLAGS ?=
+WORKERS ?= auto
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS)
+PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
+SOURCES := tbgames scripts tests $(wildcard benchmarks docs) conftest.py
+
+.DEFAULT_GOAL := help
+.PHONY: help lab test lint types check-notebooks pytest format notebooks mutants bench clean
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
+		while IFS='|' read -r name text; do printf '%-24s %s\n' "$$name" "$$text"; done
+
+lab: $(VENV)/.lab ## open JupyterLab on course/, your own copy of the notebooks
+	$(BIN)/tbgames lab --dir course $(LAB_FLAGS)
+
+test: lint types check-notebooks pytest ## everything that has to hold
+
+lint: $(VENV)/.test ## style, by ruff
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.test ## types, by mypy --strict
+	$(BIN)/mypy
+
+check-notebooks: $(VENV)/.test ## do the stored outputs equal those of a fresh run?
+	$(BIN)/python scripts/run_notebooks.py --check
+
+pytest: $(VENV)/.test ## tests, doctests, notebooks cell by cell, the wheel
+	$(PYTEST) --nbval tbgames tests $(wildcard notebooks)
+
+format: $(VENV)/.test ## put the code in form
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+notebooks: $(VENV)/.test ## run the notebooks and store their outputs
+	$(BIN)/python scripts/run_notebooks.py
+
+mutants: $(VENV)/.test ## plant faults in the rules: does the test of each rule turn red?
+	$(BIN)/python scripts/mutants.py
+
+bench: $(VENV)/.bench ## speeds, beside the games of other packages
+	$(BIN)/python benchmarks/run.py
+
+clean: ## remove the environment and what tools made; course/ stays, it is yours
+	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Environments -------------------------------------------------------------------------------
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "tbgames needs Python 3.11 or newer; '$(PYTHON)' is not: make PYTHON=python3.12 ..." >&2; \
+		exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' || { \
+		echo "'$(PYTHON)' cannot make environments; on Debian and Ubuntu: apt install python3-venv" >&2; \
+		exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+# The stamps of the extras: installed again when pyproject.toml is newer.
+$(VENV)/.lab: $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[lab]'
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[lab,test]'
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[bench]'
+	@touch $@

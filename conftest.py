@@ -1,0 +1,58 @@
+"""Settings shared by all tests, and what makes a bare `pytest --nbval` work on the notebooks."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+# Both are set before any kernel starts, which inherits them: one mime type for charts whatever
+# editor the tests are started from, and the same order of sets in every run.
+os.environ.setdefault("PLOTLY_RENDERER", "plotly_mimetype")
+os.environ.setdefault("PYTHONHASHSEED", "0")
+
+PLOTLY_MIME = "application/vnd.plotly.v1+json"
+NBVAL_DEFAULT_TIMEOUT = 2000
+CELL_TIMEOUT = 120
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    _hypothesis_profiles()
+    option = config.option
+    if not (getattr(option, "nbval", False) or getattr(option, "nbval_lax", False)):
+        return
+    if option.nbval_sanitize_with is None:
+        option.nbval_sanitize_with = str(Path(__file__).with_name("nbval_sanitize.cfg"))
+    if option.nbval_kernel_name is None:
+        option.nbval_current_env = True
+    if option.nbval_cell_timeout == NBVAL_DEFAULT_TIMEOUT:
+        option.nbval_cell_timeout = CELL_TIMEOUT
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave charts out of the comparison: their stored form changes with each plotly release.
+
+    A chart cell ends with a line of text made from the chart's numbers, and that is compared.
+    """
+    for item in items:
+        notebook = item.parent
+        skipped = getattr(notebook, "skip_compare", None)
+        if skipped is not None and PLOTLY_MIME not in skipped:
+            notebook.skip_compare = (*skipped, PLOTLY_MIME)  # type: ignore[union-attr]
+
+
+def _hypothesis_profiles() -> None:
+    try:
+        from hypothesis import HealthCheck, settings
+    except ImportError:  # the notebooks can be tested without it
+        return
+    settings.register_profile("default", deadline=None)
+    settings.register_profile(
+        "ci",
+        deadline=None,
+        derandomize=True,
+        print_blob=True,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.register_profile("thorough", deadline=None, max_examples=1000)
+    profile = "ci" if os.environ.get("CI") else "default"
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", profile))
