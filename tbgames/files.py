@@ -1,0 +1,69 @@
+"""Where the package's own files are, and how a file is written.
+
+The data and the notebooks stand at the top of the repository. A wheel carries them inside the
+package; a checkout, editable installs included, has them beside it. Both are looked for here, and
+nowhere else.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+__all__ = ["data_path", "notebooks_path", "write_whole"]
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def data_path(*parts: str) -> Path:
+    """Find a file or folder of the data: `data_path("tobago", "clues.json")`."""
+    return _bundled("data").joinpath(*parts)
+
+
+def notebooks_path() -> Path:
+    """Find the folder with the notebooks of the course."""
+    return _bundled("notebooks")
+
+
+def _bundled(name: str) -> Path:
+    inside, beside = _PACKAGE / f"_{name}", _PACKAGE.parent / name
+    for folder in (inside, beside):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(
+        f"this installation of tbgames is incomplete: there is neither {inside} nor {beside}"
+    )
+
+
+def write_whole(path: str | os.PathLike[str], text: str) -> Path:
+    """Write a text file so that it is, at each moment, the old one or the new one, never a part.
+
+    The text goes to a temporary file in the same folder, which then takes the name. A link is
+    followed, and the permissions of a file that is replaced are kept.
+    """
+    target = Path(os.path.realpath(path))
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
+    temporary = Path(name)
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.chmod(_mode_for(target))
+        temporary.replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    return Path(path)
+
+
+def _mode_for(target: Path) -> int:
+    try:
+        return target.stat().st_mode & 0o777
+    except FileNotFoundError:
+        mask = os.umask(0)  # there is no way to read it without setting it
+        os.umask(mask)
+        return 0o666 & ~mask
