@@ -1,0 +1,45 @@
+"""Three treasure games with complete rules, to play, to teach with and to explore.
+
+>>> import tbgames as tb
+>>> game = tb.new("tobago", players=3, layout=5, seed=3)
+>>> state = game.start(seed=7)
+>>> state.is_terminal
+False
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tbgames.engine.game import CHANCE as CHANCE
+    from tbgames.engine.game import TERMINAL as TERMINAL
+    from tbgames.engine.table import Table as Table
+    from tbgames.games import new as new
+
+__version__ = "0.1.0"
+
+# Names people type, each with the room it lives in: opened when first used, so that
+# importing the package stays cheap.
+_DOORS = {
+    "CHANCE": "tbgames.engine.game",
+    "TERMINAL": "tbgames.engine.game",
+    "Table": "tbgames.engine.table",
+    "new": "tbgames.games",
+}
+_ROOMS = ("engine", "scene", "tobago")
+
+__all__ = ["CHANCE", "TERMINAL", "Table", "__version__", "new"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _DOORS:
+        return getattr(importlib.import_module(_DOORS[name]), name)
+    if name in _ROOMS:
+        return importlib.import_module(f"tbgames.{name}")
+    raise AttributeError(f"tbgames has no {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *_ROOMS})

@@ -1,0 +1,51 @@
+"""Tobago: deduction on a hexagonal island.
+
+A clue is the set of spaces it keeps; clues on a map intersect; one space left is a treasure.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tbgames.tobago.clues import Clue as Clue
+    from tbgames.tobago.island import Island as Island
+    from tbgames.tobago.island import Space as Space
+    from tbgames.tobago.island import Spaces as Spaces
+    from tbgames.tobago.options import TobagoRules as TobagoRules
+    from tbgames.tobago.rules import Tobago as Tobago
+    from tbgames.tobago.state import TobagoState as TobagoState
+    from tbgames.tobago.view import TobagoView as TobagoView
+
+_DOORS = {
+    "Clue": "clues",
+    "Island": "island",
+    "Space": "island",
+    "Spaces": "island",
+    "Tobago": "rules",
+    "TobagoRules": "options",
+    "TobagoState": "state",
+    "TobagoView": "view",
+}
+
+__all__ = [
+    "Clue",
+    "Island",
+    "Space",
+    "Spaces",
+    "Tobago",
+    "TobagoRules",
+    "TobagoState",
+    "TobagoView",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _DOORS:
+        return getattr(importlib.import_module(f"tbgames.tobago.{_DOORS[name]}"), name)
+    raise AttributeError(f"tbgames.tobago has no {name!r}")
+
+
+def __dir__() -> list[str]:
+    return list(__all__)
