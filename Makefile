@@ -18,7 +18,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS)
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
-SOURCES := tbgames scripts tests $(wildcard benchmarks docs) conftest.py
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test lint types check-notebooks pytest format notebooks mutants bench clean

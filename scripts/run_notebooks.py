@@ -1,0 +1,210 @@
+"""Run the notebooks and store their outputs, in one form that a reader and a test can rely on.
+
+    python scripts/run_notebooks.py                  # run all, store what they show
+    python scripts/run_notebooks.py 01_*.ipynb       # only these
+    python scripts/run_notebooks.py --check          # run all, store nothing, tell what differs
+
+A stored notebook has no widget state, no widget views where a picture or HTML stands beside them
+(untrusted notebooks and documentation would show an empty place), no times of execution, the kernel
+`python3`, and cell ids that stay. `--check` forgives what `nbval_sanitize.cfg` names, the drawing
+of a chart, and the cells tagged `nbval-ignore-output`. It also finds what nbval cannot: a mistyped
+magic command, which is no error message to a kernel, and a notebook that was saved by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import copy
+import difflib
+import hashlib
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernelError
+
+from tbgames.files import write_whole
+
+ROOT = Path(__file__).resolve().parents[1]
+NOTEBOOKS = ROOT / "notebooks"
+SANITIZE = ROOT / "nbval_sanitize.cfg"
+
+CELL_TIMEOUT = 120
+DIFF_LINES = 30  # shown for each cell
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+WIDGET_FALLBACKS = {"image/svg+xml", "text/html"}
+PLOTLY = "application/vnd.plotly.v1+json"
+IGNORE = "nbval-ignore-output"
+KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+
+# A notebook and its cells are dictionaries of JSON values.
+Node = Any
+
+
+@dataclass
+class Report:
+    """What running one notebook brought."""
+
+    path: Path
+    faults: list[str] = field(default_factory=list)
+    stored: bool = False
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the notebooks; the exit code is 1 if one of them failed or, with --check, differs."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument(
+        "notebooks", nargs="*", type=Path, help="(all of notebooks/)"
+    )
+    parser.add_argument("--check", action="store_true", help="store nothing, tell what differs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
+    arguments = parser.parse_args(argv)
+
+    # As in conftest.py: the kernels inherit both.
+    os.environ["PLOTLY_RENDERER"] = "plotly_mimetype"
+    os.environ["PYTHONHASHSEED"] = "0"
+
+    paths: list[Path] = arguments.notebooks or sorted(NOTEBOOKS.glob("**/[!.]*.ipynb"))
+    reports = asyncio.run(run_all(paths, check=arguments.check, jobs=max(1, arguments.jobs)))
+    for report in reports:
+        state = "FAILED" if report.faults else "stored" if report.stored else "as stored"
+        print(f"{report.path.name}: {state}")
+        for fault in report.faults:
+            print("  " + fault.replace("\n", "\n  "))
+    bad = sum(bool(report.faults) for report in reports)
+    print(
+        f"{len(reports)} notebooks, {bad} failed" if bad else f"{len(reports)} notebooks, all well"
+    )
+    return 1 if bad else 0
+
+
+async def run_all(paths: Sequence[Path], *, check: bool, jobs: int) -> list[Report]:
+    """Run several notebooks, so many at a time; the reports come in the order of the paths."""
+    free = asyncio.Semaphore(jobs)
+
+    async def one(path: Path) -> Report:
+        async with free:
+            return await run_one(path, check=check)
+
+    return list(await asyncio.gather(*map(one, paths)))
+
+
+async def run_one(path: Path, *, check: bool) -> Report:
+    """Run one notebook; store it, or compare it with what is stored."""
+    report = Report(path)
+    text = path.read_text(encoding="utf-8")
+    stored: Node = nbformat.reads(text, as_version=4)
+    fresh = copy.deepcopy(stored)
+    client = NotebookClient(
+        fresh,
+        timeout=CELL_TIMEOUT,
+        kernel_name=KERNEL["name"],
+        coalesce_streams=True,
+        resources={"metadata": {"path": str(path.resolve().parent)}},
+    )
+    try:
+        await client.async_execute()
+    except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
+        report.faults.append(re.sub(r"\x1b\[[0-9;]*m", "", str(fault)).strip())
+        return report
+    tidy(fresh)
+    new = nbformat.writes(fresh) + "\n"
+    if check:
+        report.faults.extend(differences(stored, fresh))
+    elif new != text:
+        write_whole(path, new)
+        report.stored = True
+    return report
+
+
+def tidy(notebook: Node) -> None:
+    """Bring an executed notebook into the one form that is stored."""
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    title = notebook.metadata.get("title")
+    notebook.metadata = nbformat.from_dict(
+        {"kernelspec": KERNEL, "language_info": {"name": "python"}}
+        | ({} if title is None else {"title": title})
+    )
+    seen: set[str] = set()
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        cell.metadata.pop("collapsed", None)
+        cell.id = _cell_id(cell, seen)
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if WIDGET_FALLBACKS & data.keys():
+                data.pop(WIDGET_VIEW, None)
+
+
+def _cell_id(cell: Node, seen: set[str]) -> str:
+    """Keep the id of a cell; a missing or doubled one is made from what the cell says."""
+    name = str(cell.get("id", ""))
+    repeat = 0
+    while not name or name in seen:
+        what = f"{cell.cell_type}:{cell.source}:{repeat}"
+        name = hashlib.sha256(what.encode()).hexdigest()[:8]
+        repeat += 1
+    seen.add(name)
+    return name
+
+
+def differences(stored: Node, fresh: Node) -> Iterator[str]:
+    """Tell, cell by cell, where a fresh run shows something else than what is stored."""
+    if stored.metadata != fresh.metadata:
+        yield "its metadata are not in the stored form: run scripts/run_notebooks.py"
+    for number, (old, new) in enumerate(zip(stored.cells, fresh.cells, strict=True), start=1):
+        where = f"cell {number} ({new.id})"
+        if old.get("id") != new.id or old.metadata != new.metadata:
+            yield f"{where}: not in the stored form: run scripts/run_notebooks.py"
+        if IGNORE in new.metadata.get("tags", []) or new.cell_type != "code":
+            continue
+        if old.execution_count != new.execution_count:
+            yield f"{where}: was not run in order: run scripts/run_notebooks.py"
+        before, after = (_comparable(cell.outputs) for cell in (old, new))
+        if before != after:
+            lines = list(difflib.unified_diff(before, after, "stored", "fresh", "", "", 1, ""))
+            more = len(lines) - DIFF_LINES
+            shown = [line[:200] for line in lines[:DIFF_LINES]]
+            yield "\n".join(
+                [
+                    f"{where}: the output differs",
+                    *shown,
+                    *([f"... {more} more"] if more > 0 else []),
+                ]
+            )
+
+
+def _comparable(outputs: Sequence[Node]) -> list[str]:
+    """Outputs as lines of text, without what may differ between two runs."""
+    plain = copy.deepcopy([dict(output) for output in outputs])
+    for output in plain:
+        output.pop("execution_count", None)
+        if PLOTLY in output.get("data", {}):
+            output["data"][PLOTLY] = "..."
+        if "traceback" in output:  # colours and file names; name and message are compared
+            output["traceback"] = []
+    text = json.dumps(plain, indent=1, sort_keys=True, ensure_ascii=False).replace("\\n", "\n")
+    for pattern, replacement in _sanitizers():
+        text = pattern.sub(replacement, text)
+    return text.splitlines()
+
+
+def _sanitizers() -> list[tuple[re.Pattern[str], str]]:
+    """Read the pairs of nbval_sanitize.cfg, so that both checks forgive the same."""
+    lines = SANITIZE.read_text(encoding="utf-8").splitlines()
+    values = [line.split(": ", 1) for line in lines if line.startswith(("regex: ", "replace: "))]
+    patterns = [re.compile(value) for key, value in values if key == "regex"]
+    replacements = [value for key, value in values if key == "replace"]
+    return list(zip(patterns, replacements, strict=True))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
