@@ -61,9 +61,7 @@ class Report:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the notebooks; the exit code is 1 if one of them failed or, with --check, differs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument(
-        "notebooks", nargs="*", type=Path, help="(all of notebooks/)"
-    )
+    parser.add_argument("notebooks", nargs="*", type=Path, help="(all of notebooks/)")
     parser.add_argument("--check", action="store_true", help="store nothing, tell what differs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
     arguments = parser.parse_args(argv)

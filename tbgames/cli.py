@@ -62,16 +62,12 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Look the version up only when it is asked for."""
+    """Print the version on standard output, and import it only then."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> NoReturn:
-        from importlib import metadata
+        from tbgames import __version__
 
-        try:
-            version = metadata.version("tbgames")
-        except metadata.PackageNotFoundError:
-            version = "(not installed)"
-        print(f"tbgames {version}")
+        print(f"tbgames {__version__}")
         parser.exit()
 
 
@@ -276,7 +272,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         seed = int.from_bytes(os.urandom(4))
         print(f"seed {seed}", file=sys.stderr)
 
-    def make_game(number: int) -> Game[Any]:
+    def make_game(number: int) -> Game[Any, Any]:
         return tbgames.new(arguments.game, players=players, seed=number, **options)
 
     try:
