@@ -10,10 +10,13 @@ from tbgames.engine.game import View
 if TYPE_CHECKING:
     from tbgames.tobago.rules import Tobago
 
-__all__ = ["CURSE", "MAPS", "NOBODY", "TobagoView"]
+__all__ = ["CURSE", "MAPS", "NOBODY", "SEATS", "TobagoView"]
 
 MAPS = ("brown", "black", "grey", "white")
 """The four treasure maps, in the order of every tuple that has one entry a map (TB-01)."""
+
+SEATS = "ABCD"
+"""What the seats are called."""
 
 CURSE = 0
 """The value of a curse wherever treasure cards are listed by their gold."""
@@ -50,6 +53,9 @@ class TobagoView(View):
     clue_deck: int
     """Cards left in the clue deck."""
     clue_discards: tuple[int, ...]
+    clue_pools: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    """A row for each reshuffle of the clue deck: (cards that were in hands then and still are,
+    how many of them by seat). Everybody can know this (TB-81)."""
     maps: tuple[tuple[tuple[int, int], ...], ...]
     """By map: (clue card, seat of the rose on it or NOBODY) in the order played."""
     left: tuple[int, ...]
@@ -91,8 +97,21 @@ class TobagoView(View):
     """Legs of an amulet that may still be driven."""
     amulet_here: bool
     """Whether the amulet under the own ATV may be picked up now (TB-42)."""
+    untouched: bool
+    """Whether nothing has been done in this turn yet."""
+    drawer: int
+    """Who draws clue cards now, or drew last."""
+    then: int
+    """What follows the drawing: 0 the turn goes on, 1 the next turn, 2 the statues look."""
     quiet_rounds: int
     """Whole rounds in a row without a clue, a raise or an amulet spent (TB-80)."""
+
+    busy: bool
+    """Whether something has happened in this round (TB-80)."""
+    last: bool
+    """Whether the treasure deck has run out, so that the game ends after this sharing."""
+    raises: int
+    """Treasures raised so far."""
 
     share_map: int
     """The map of the treasure being shared; NOBODY outside a sharing."""
@@ -115,7 +134,10 @@ class TobagoView(View):
     """How many of these cards, counted from the first, came from the safe top (TB-03)."""
     share_fresh: int
     """From which of these cards on the treasure discards had to be reshuffled (TB-50)."""
+    share_recycled: tuple[int, ...]
+    """The open discards that went into that reshuffle, sorted."""
     last_taker: int
+    """Who took the last card of this sharing; NOBODY so far."""
     curse_seats: tuple[int, ...]
     """Seats that still have to pay for the curse, in order."""
 
