@@ -4,9 +4,9 @@
     python scripts/run_notebooks.py 01_*.ipynb       # only these
     python scripts/run_notebooks.py --check          # run all, store nothing, tell what differs
 
-A stored notebook has no widget state, no widget views where a picture or HTML stands beside them
-(untrusted notebooks and documentation would show an empty place), no times of execution, the kernel
-`python3`, and cell ids that stay. `--check` forgives what `nbval_sanitize.cfg` names, the drawing
+A stored notebook has no widget state, no widget views (without a kernel they show an empty place;
+the picture or text beside them is what a reader sees), no times of execution, the kernel `python3`
+and cell ids that stay. `--check` forgives what `nbval_sanitize.cfg` names, the drawing
 of a chart, and the cells tagged `nbval-ignore-output`. It also finds what nbval cannot: a mistyped
 magic command, which is no error message to a kernel, and a notebook that was saved by hand.
 """
@@ -40,7 +40,6 @@ SANITIZE = ROOT / "nbval_sanitize.cfg"
 CELL_TIMEOUT = 120
 DIFF_LINES = 30  # shown for each cell
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
-WIDGET_FALLBACKS = {"image/svg+xml", "text/html"}
 PLOTLY = "application/vnd.plotly.v1+json"
 IGNORE = "nbval-ignore-output"
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
@@ -70,7 +69,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ["PLOTLY_RENDERER"] = "plotly_mimetype"
     os.environ["PYTHONHASHSEED"] = "0"
 
-    paths: list[Path] = arguments.notebooks or sorted(NOTEBOOKS.glob("**/[!.]*.ipynb"))
+    paths: list[Path] = arguments.notebooks or sorted(
+        path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
+    )
     reports = asyncio.run(run_all(paths, check=arguments.check, jobs=max(1, arguments.jobs)))
     for report in reports:
         state = "FAILED" if report.faults else "stored" if report.stored else "as stored"
@@ -99,7 +100,12 @@ async def run_one(path: Path, *, check: bool) -> Report:
     """Run one notebook; store it, or compare it with what is stored."""
     report = Report(path)
     text = path.read_text(encoding="utf-8")
-    stored: Node = nbformat.reads(text, as_version=4)
+    try:
+        stored: Node = nbformat.reads(text, as_version=4)
+        nbformat.validate(stored)
+    except (nbformat.reader.NotJSONError, nbformat.ValidationError) as fault:
+        report.faults.append(f"is not a notebook: {str(fault).splitlines()[0]}")
+        return report
     fresh = copy.deepcopy(stored)
     client = NotebookClient(
         fresh,
@@ -110,7 +116,7 @@ async def run_one(path: Path, *, check: bool) -> Report:
     )
     try:
         await client.async_execute()
-    except (CellExecutionError, CellTimeoutError, DeadKernelError) as fault:
+    except (CellExecutionError, CellTimeoutError, DeadKernelError, RuntimeError) as fault:
         report.faults.append(re.sub(r"\x1b\[[0-9;]*m", "", str(fault)).strip())
         return report
     tidy(fresh)
@@ -137,9 +143,7 @@ def tidy(notebook: Node) -> None:
         cell.metadata.pop("collapsed", None)
         cell.id = _cell_id(cell, seen)
         for output in cell.get("outputs", []):
-            data = output.get("data", {})
-            if WIDGET_FALLBACKS & data.keys():
-                data.pop(WIDGET_VIEW, None)
+            output.get("data", {}).pop(WIDGET_VIEW, None)
 
 
 def _cell_id(cell: Node, seen: set[str]) -> str:
