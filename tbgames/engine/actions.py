@@ -6,6 +6,7 @@ import difflib
 import html
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from typing import overload
 
 __all__ = ["Action", "ActionSpace", "IllegalAction", "LegalActions", "Refusal", "UnknownAction"]
 
@@ -91,7 +92,13 @@ class ActionSpace(Sequence[Action]):
     def __len__(self) -> int:
         return len(self._actions)
 
-    def __getitem__(self, index):  # type: ignore[no-untyped-def, override]
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         return self._actions[index]
 
     def __iter__(self) -> Iterator[Action]:
@@ -167,9 +174,7 @@ class LegalActions(Set[Action]):
         return "{" + ", ".join(action.text for action in self) + "}"
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{a.id}</td><td>{html.escape(a.text)}</td></tr>" for a in self
-        )
+        rows = "".join(f"<tr><td>{a.id}</td><td>{html.escape(a.text)}</td></tr>" for a in self)
         head = '<tr><th scope="col">id</th><th scope="col">action</th></tr>'
         return f"<table><caption>{len(self)} legal actions</caption>{head}{rows}</table>"
 

@@ -148,6 +148,10 @@ class Game(ABC, Generic[StateT, ViewT]):
         """The players this game brings along, by name; "random" plays every game."""
         return {}
 
+    def statistics(self, state: StateT) -> Mapping[str, float]:
+        """Name what simulations should average over finished games, besides scores and lengths."""
+        return {}
+
     def scene(self, view: ViewT) -> Any:
         """Draw a view: an object with ``svg()`` and ``text()``."""
         raise TypeError(f"{self.name} has no drawing")
@@ -171,7 +175,7 @@ class Game(ABC, Generic[StateT, ViewT]):
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return type(self) is type(other) and self.to_dict() == other.to_dict()  # type: ignore[attr-defined]
+        return type(self) is type(other) and self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:
         return hash((self.name, self.players, len(self.actions)))

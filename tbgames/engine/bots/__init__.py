@@ -1,0 +1,11 @@
+"""Players that are programs: a bot sees a view, never a state.
+
+Write one by subclassing ``Bot``; give it to a table as a class or an instance, or under a name
+by ``register_bot`` or an entry point in the group ``tbgames.bots``.
+"""
+
+from tbgames.engine.bots.base import Bot, BotError, ask
+from tbgames.engine.bots.names import find_bot, make_bot, register_bot
+from tbgames.engine.bots.random import RandomBot
+
+__all__ = ["Bot", "BotError", "RandomBot", "ask", "find_bot", "make_bot", "register_bot"]

@@ -1,0 +1,126 @@
+"""Bots in a process of their own, which sees nothing but JSON."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+from tbgames.engine.actions import LegalActions
+from tbgames.engine.bots.base import Bot
+from tbgames.engine.bots.names import BotFactory, find_bot, make_bot
+from tbgames.engine.game import Game, View
+
+__all__ = ["IsolatedBot"]
+
+_WORKER = "tbgames.engine.bots.worker"
+_PATIENCE = 2.0  # seconds that a process gets to end by itself
+
+
+class IsolatedBot(Bot):
+    """Runs a bot in another process and asks it in JSON.
+
+    What crosses over: where the game's class and the bot are to be imported from, the game's
+    options, and for each decision the view, the ids of the legal actions, and the state of the
+    random generator. So the answers are those of the same bot in this process, and what it can
+    get at is what a player may know.
+
+    The process starts with the first question. A bot that fails raises a RuntimeError here.
+    """
+
+    def __init__(self, bot: str | Bot | BotFactory, game: Game[Any, Any]) -> None:
+        """Prepare to run a bot given by its name or its class.
+
+        A ValueError for a Bot instance, or for a bot or game that another process could not
+        import because it is defined in a notebook or inside of a function.
+        """
+        super().__init__(game)
+        if isinstance(bot, Bot):
+            raise ValueError(f"{bot.name} cannot be isolated as an instance; give its class")
+        self._name = make_bot(bot, game).name
+        factory = find_bot(bot, game) if isinstance(bot, str) else bot
+        self._hello = {
+            "game": _address(type(game)),
+            "options": game.to_dict(),
+            "bot": _address(factory),
+        }
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the bot that runs in the process."""
+        return self._name
+
+    def choose(self, view: View, legal: LegalActions, rng: random.Random) -> int:
+        """Ask the process; a RuntimeError if it fails or ends."""
+        question = {"view": view.to_dict(), "legal": legal.ids, "rng": rng.getstate()}
+        try:
+            answer = self._ask(question)
+        except BaseException:
+            self.close()  # an answer that comes too late must not meet the next question
+            raise
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        chosen: int = answer["action"]
+        return chosen
+
+    def close(self) -> None:
+        """End the process, which starts again if it is asked again."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        try:
+            process.communicate(timeout=_PATIENCE)  # closes its input, at which it ends
+        except (OSError, ValueError, subprocess.TimeoutExpired):
+            process.kill()
+            process.communicate()
+
+    def __del__(self) -> None:
+        if getattr(self, "_process", None) is not None:
+            self.close()
+
+    def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        process = self._process or self._start()
+        _send(process, question)
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if not line:
+            raise RuntimeError("its process has ended")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def _start(self) -> subprocess.Popen[str]:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", _WORKER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        _send(self._process, self._hello)
+        return self._process
+
+
+def _send(process: subprocess.Popen[str], data: dict[str, Any]) -> None:
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(data) + "\n")
+    process.stdin.flush()
+
+
+def _address(thing: Any) -> str:
+    """Say where another process can import ``thing`` from; a ValueError if nowhere."""
+    module, name = getattr(thing, "__module__", ""), getattr(thing, "__qualname__", "")
+    if module != "__main__" and name and "<" not in name:
+        found: Any = importlib.import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part, None)
+        if found is thing:
+            return f"{module}:{name}"
+    raise ValueError(
+        f"{name or thing!r} cannot be isolated: no other process can import it, "
+        "so put it into a module"
+    )

@@ -1,0 +1,1 @@
+"""Tests that any game of this contract can be put through."""
