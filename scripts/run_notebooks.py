@@ -120,6 +120,7 @@ async def run_one(path: Path, *, check: bool) -> Report:
         report.faults.append(re.sub(r"\x1b\[[0-9;]*m", "", str(fault)).strip())
         return report
     tidy(fresh)
+    keep_equal_outputs(stored, fresh)
     new = nbformat.writes(fresh) + "\n"
     if check:
         report.faults.extend(differences(stored, fresh))
@@ -184,12 +185,27 @@ def differences(stored: Node, fresh: Node) -> Iterator[str]:
             )
 
 
-def _comparable(outputs: Sequence[Node]) -> list[str]:
+def keep_equal_outputs(stored: Node, fresh: Node) -> None:
+    """Keep what is stored where only addresses and the like differ, so that files change seldom."""
+    before = {cell.get("id"): cell for cell in stored.cells}
+    for cell in fresh.cells:
+        old = before.get(cell.id)
+        if old is None or "outputs" not in cell or "outputs" not in old:
+            continue
+        if _comparable(old.outputs, charts=True) == _comparable(cell.outputs, charts=True):
+            kept = copy.deepcopy(old.outputs)
+            for was, now in zip(kept, cell.outputs, strict=True):
+                if "execution_count" in now:
+                    was.execution_count = now.execution_count
+            cell.outputs = kept
+
+
+def _comparable(outputs: Sequence[Node], *, charts: bool = False) -> list[str]:
     """Outputs as lines of text, without what may differ between two runs."""
     plain = copy.deepcopy([dict(output) for output in outputs])
     for output in plain:
         output.pop("execution_count", None)
-        if PLOTLY in output.get("data", {}):
+        if PLOTLY in output.get("data", {}) and not charts:
             output["data"][PLOTLY] = "..."
         if "traceback" in output:  # colours and file names; name and message are compared
             output["traceback"] = []
