@@ -1,0 +1,237 @@
+"""The command `tbgames`: what it says, its exit codes, and that a reader's files are safe."""
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tbgames
+from tbgames import cli, files
+
+COMMAND = [sys.executable, "-m", "tbgames.cli"]
+SMALL = ["simulate", "tobago", "--players", "2", "--games", "2", "--seed", "1", "--bots", "random"]
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A course of two small notebooks instead of the real one."""
+    folder = tmp_path / "shipped"
+    (folder / ".ipynb_checkpoints").mkdir(parents=True)
+    (folder / ".ipynb_checkpoints" / "00_a.ipynb").write_text("{}")
+    empty = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+    for name in ("00_a.ipynb", "01_b.ipynb"):
+        (folder / name).write_text(json.dumps(empty))
+    monkeypatch.setattr(files, "notebooks_path", lambda: folder)
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
+    return folder
+
+
+def exit_code(*arguments: str) -> int:
+    try:
+        return cli.main(arguments)
+    except SystemExit as stop:  # as argparse ends
+        return int(stop.code or 0)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("--version") == 0
+    assert capsys.readouterr().out == f"tbgames {tbgames.__version__}\n"
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code("--help") == 0
+    shown = capsys.readouterr().out
+    assert all(command in shown for command in ("lab", "notebooks", "simulate"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "COMMAND"),
+        (["sail"], "sail"),
+        (["notebooks"], "DIR"),
+        (["lab", "--port", "0"], "'0' is not a port"),
+        (["simulate"], "GAME"),
+        (["simulate", "tobago", "--games", "0"], "'0' is not a whole number"),
+        (["simulate", "tobago", "--games", "many"], "'many' is not a whole number"),
+        (["simulate", "tobago", "--seed", "x"], "'x'"),
+        (["simulate", "tobago", "--bots", "greedy,"], "'greedy,' is not a list of bots"),
+        (["simulate", "tobago", "--bots", "search(a"], "is not a list of bots"),
+        (["simulate", "tobago", "--players", "3", "--bots", "greedy,random"], "3 players need 3"),
+        (["simulate", "chess", "--seed", "1"], "chess"),
+        (["simulate", "tobago", "--seed", "1", "--players", "9"], "9"),
+        (["simulate", "tobago", "--seed", "1", "--rules", "mine"], "mine"),
+        (["simulate", "tobago", "--seed", "1", "--bots", "genius"], "genius"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(*arguments) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert words in shown.err
+    assert shown.err.startswith("tbgames")
+    assert len(shown.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("greedy", ["greedy"]),
+        ("greedy, random", ["greedy", "random"]),
+        ("search(iterations=200, depth=2),random", ["search(iterations=200, depth=2)", "random"]),
+    ],
+)
+def test_bots_are_split_outside_of_brackets(text: str, names: list[str]) -> None:
+    assert cli._bot_names(text) == names
+
+
+class TestNotebooks:
+    def test_copies_what_is_shipped(
+        self, shipped: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        course = tmp_path / "deep" / "course"
+        assert exit_code("notebooks", str(course)) == 0
+        assert sorted(path.name for path in course.rglob("*")) == ["00_a.ipynb", "01_b.ipynb"]
+        assert capsys.readouterr().out.count("copied") == 2
+
+    def test_keeps_what_a_reader_wrote(
+        self, shipped: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (tmp_path / "course").mkdir()
+        mine = tmp_path / "course" / "00_a.ipynb"
+        mine.write_text("my own work")
+        assert exit_code("notebooks", str(tmp_path / "course")) == 0
+        shown = capsys.readouterr().out
+        assert mine.read_text() == "my own work"
+        assert "yours differs" in shown
+        assert "--force" in shown
+
+        assert exit_code("notebooks", str(tmp_path / "course"), "--force") == 0
+        assert mine.read_text() == (shipped / "00_a.ipynb").read_text()
+        shown = capsys.readouterr().out
+        assert "replaced" in shown
+        assert "as shipped" in shown
+
+    @pytest.mark.usefixtures("shipped")
+    def test_the_copies_are_trusted(self, tmp_path: Path) -> None:
+        nbformat = pytest.importorskip("nbformat")
+        from nbformat.sign import NotebookNotary
+
+        assert exit_code("notebooks", str(tmp_path / "course")) == 0
+        copy = nbformat.read(tmp_path / "course" / "00_a.ipynb", as_version=4)
+        notary = NotebookNotary()
+        try:
+            assert notary.check_signature(copy)
+        finally:
+            notary.store.close()
+
+    @pytest.mark.usefixtures("shipped")
+    def test_a_file_in_the_way_is_an_error(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (tmp_path / "course").write_text("a file")
+        assert exit_code("notebooks", str(tmp_path / "course")) == 2
+        assert "cannot copy the notebooks" in capsys.readouterr().err
+
+
+class TestLab:
+    def test_says_what_is_missing(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+        monkeypatch.chdir(tmp_path)
+        assert exit_code("lab") == 2
+        assert "tbgames lab needs JupyterLab: pip install 'tbgames[lab]'" in capsys.readouterr().err
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.usefixtures("shipped")
+    @pytest.mark.parametrize("user", [0, 1000])
+    @pytest.mark.skipif(os.name != "posix", reason="users and exec are POSIX's")
+    def test_opens_the_copied_course(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int
+    ) -> None:
+        started: list[list[str]] = []
+
+        def exec_instead(path: str, words: list[str]) -> None:
+            started.append(words)
+            sys.exit(0)
+
+        monkeypatch.setattr(importlib.util, "find_spec", lambda name: object())
+        monkeypatch.setattr(os, "geteuid", lambda: user)
+        monkeypatch.setattr(os, "execv", exec_instead)
+        course = tmp_path / "course"
+        options = ["--no-browser", "--port", "8890", "--", "--ServerApp.token=x"]
+        assert exit_code("lab", "--dir", str(course), *options) == 0
+        (words,) = started
+        assert words[1:3] == ["-m", "jupyterlab"]
+        assert f"--ServerApp.root_dir={course}" in words
+        assert "--LabApp.default_url=/lab/tree/00_a.ipynb" in words
+        assert ("--allow-root" in words) == (user == 0)
+        assert {"--no-browser", "--port=8890"} <= set(words)
+        assert words[-1] == "--ServerApp.token=x"
+
+
+class TestSimulate:
+    def test_tells_in_words(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert exit_code(*SMALL) == 0
+        assert "random" in capsys.readouterr().out
+
+    def test_one_json_object_and_the_same_for_the_same_seed(
+        self, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert exit_code(*SMALL, "--json") == 0
+        first = capsys.readouterr().out
+        assert exit_code(*SMALL, "--json") == 0
+        second = capsys.readouterr().out
+        summaries = [json.loads(text) for text in (first, second)]
+        assert isinstance(summaries[0], dict)
+        assert summaries[0].keys() == summaries[1].keys()
+
+    def test_a_seed_that_was_drawn_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert exit_code("simulate", "tobago", "--games", "1", "--bots", "random") == 0
+        assert capsys.readouterr().err.startswith("seed ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals and pipes are POSIX's")
+class TestEnds:
+    def test_a_reader_that_goes_away_is_no_traceback(self) -> None:
+        done = subprocess.run(
+            ["bash", "-c", '"$@" | true; echo "${PIPESTATUS[0]}"', "-", *COMMAND, *SMALL],
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.stdout.strip() in {"0", "141"}
+        assert "Traceback" not in done.stderr
+
+    def test_ctrl_c_ends_with_130(self) -> None:
+        many = ["simulate", "tobago", "--games", "1000000", "--bots", "random", "--seed", "1"]
+        with subprocess.Popen(
+            # a shell that starts us in the background would have us ignore the signal
+            [
+                sys.executable,
+                "-c",
+                "import signal; signal.signal(signal.SIGINT, "
+                "signal.default_int_handler); import tbgames.cli, sys; print('ready', flush=True); "
+                f"sys.exit(tbgames.cli.main({many!r}))",
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            try:
+                process.wait(timeout=3)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGINT)
+            _, fault = process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert fault.splitlines()[-1] == "tbgames: interrupted"
