@@ -94,8 +94,10 @@ class Record:
         log = self.log_for(seat)
         return SeatRecord(self.game, self.seats, seat, self.practice, views, log)
 
-    def to_text(self) -> str:
-        """Write the record as JSON."""
+    def to_text(self, seat: int | None = None) -> str:
+        """Write the record as JSON; with ``seat`` what that seat may know."""
+        if seat is not None:
+            return self.for_seat(seat).to_text()
         head = {
             "hidden": True,
             "practice": self.practice,
@@ -113,7 +115,7 @@ class Record:
 
         An OSError if the file cannot be written; the old one is left then.
         """
-        write_whole(path, self.to_text() if seat is None else self.for_seat(seat).to_text())
+        write_whole(path, self.to_text(seat))
 
     @classmethod
     def load(

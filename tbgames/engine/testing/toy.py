@@ -307,8 +307,9 @@ class ToyState(State):
 
     def to_dict(self) -> dict[str, Any]:
         """Write all fields down, tuples as lists."""
-        plain = {name: getattr(self, name) for name in _PLAIN}
-        return plain | {name: [list(row) for row in getattr(self, name)] for name in _NESTED}
+        data = {name: getattr(self, name) for name in (*_PLAIN, *_NESTED)}
+        rows = {name: [list(row) for row in data[name]] for name in _NESTED}
+        return {**data, **rows, "scores": list(self.scores), "deck": list(self.deck)}
 
     @property
     def outcome(self) -> Outcome | None:
