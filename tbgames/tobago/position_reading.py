@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 _PHASES = {phase.label: phase for phase in Phase}
 _KEYS = frozenset(
-    "phase,to decide,turn,first,drawer,then,atvs,hands,clue_discards,clue_pools,maps,removed,"
-    "amulets,amulets_held,statue_turns,treasure_deck,safe_cards,treasure_discards,gold,"
+    "phase,to decide,turn,first,drawer,then,atvs,hands,clue_discards,clue_pools,clue_story,maps,"
+    "removed,amulets,amulets_held,statue_turns,treasure_deck,safe_cards,treasure_discards,gold,"
     "curses_gone,memory,acted,legs,amulet_legs,amulet_here,untouched,quiet_rounds,busy,last,"
     "raises,sharing".split(",")
 )
@@ -70,6 +70,7 @@ class _Reader:
         state.hands = self.get("hands", self.each(players, self.hand), (0,) * players)
         state.clue_discards = self.get("clue_discards", self.clues, 0)
         state.clue_pools = self.get("clue_pools", self.each(None, self.pool), ())
+        state.clue_story = self.get("clue_story", self.each(None, self.story), ())
         state.maps = self.get("maps", self.by_map(self.map), ((),) * len(MAPS))
         state.removed = self.get("removed", self.by_map(self.spaces), (0,) * len(MAPS))
         state.amulets = self.get("amulets", self.spaces, 0)
@@ -103,16 +104,7 @@ class _Reader:
         self.complete_maps(state)
         self.complete_clues(state)
         self.complete_treasures(state)
-        players = {
-            Phase.OVER: TERMINAL,
-            Phase.OFFER: state.share.roses[state.share.rose] if state.share else NOBODY,
-            Phase.CURSE: state.share.cursed[0] if state.share and state.share.cursed else NOBODY,
-            Phase.REOPEN: self.get("to decide", self.seat, NOBODY),
-        }
-        chance = state.phase >= Phase.START
-        state.current_player = (
-            CHANCE if chance else players.get(Phase(state.phase), state.turn)
-        )
+        state.current_player = self.decider(state)
         told = self.get("to decide", self.seat_or_none, max(state.current_player, NOBODY))
         if told != max(state.current_player, NOBODY):
             self.faults.append('"to decide" does not fit the phase')
@@ -120,6 +112,21 @@ class _Reader:
             seat = state.current_player
             if not (state.hands[seat] and state.roses[seat]):
                 self.faults.append(f"{SEATS[seat]} cannot reopen a map without a card and a rose")
+
+    def decider(self, state: TobagoState) -> int:
+        """Who decides follows from the phase, but for who reopens a map."""
+        share = state.share
+        if state.phase >= Phase.START:
+            return CHANCE
+        if state.phase == Phase.OVER:
+            return TERMINAL
+        if state.phase == Phase.OFFER and share:
+            return share.roses[share.rose]
+        if state.phase == Phase.CURSE and share:
+            return share.cursed[0]
+        if state.phase == Phase.REOPEN:
+            return self.get("to decide", self.seat, state.turn)
+        return state.turn
 
     def check_phase(self, state: TobagoState) -> None:
         phase = Phase(state.phase)
@@ -308,6 +315,10 @@ class _Reader:
         cards, held = value
         counts = self.each(self.game.players, self.number(0, self.game.hand_size))(held)
         return self.clues(cards), counts
+
+    def story(self, value: Any) -> tuple[int, ...]:
+        read = self.each(None, lambda item: NOBODY if item is None else self.clue(item))
+        return read(value)
 
     def map(self, value: Any) -> tuple[tuple[int, int], ...]:
         def entry(item: Any) -> tuple[int, int]:

@@ -33,6 +33,7 @@ def write_position(state: TobagoState) -> dict[str, Any]:
         "hands": [words.clues(hand) for hand in state.hands],
         "clue_discards": words.clues(state.clue_discards),
         "clue_pools": [[words.clues(pool), list(held)] for pool, held in state.clue_pools],
+        "clue_story": [words.story(story) for story in state.clue_story],
         "maps": {
             colour: [[str(state.game.clues[kind]), words.seat(owner)] for kind, owner in clues]
             for colour, clues in zip(MAPS, state.maps, strict=True)
@@ -84,6 +85,9 @@ class _Words:
 
     def clues(self, cards: int) -> list[str]:
         return [str(self.game.clues[kind]) for kind in self.game.clue_set.unpack(cards)]
+
+    def story(self, story: Iterable[int]) -> list[str | None]:
+        return [None if kind == NOBODY else str(self.game.clues[kind]) for kind in story]
 
     def treasure(self, kind: int) -> int | str | None:
         if kind == NOBODY:

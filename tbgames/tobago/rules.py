@@ -213,6 +213,7 @@ class Tobago(Game["TobagoState", TobagoView]):
             )
         self.clues = tuple(sorted(set(kept), key=lambda clue: clue.kind))
         self.clue_set = CardSet([kept.count(clue) for clue in self.clues])
+        self.has_copies = self.clue_set.size > len(self.clues)
         self.clue_masks = tuple(self.island.mask(clue) for clue in self.clues)
         self.kinds = tuple(clue.kind for clue in self.clues)
 

@@ -329,19 +329,30 @@ def _finish(state: TobagoState) -> None:
     state.left = _with(state.left, share.map, state.game.island.everything)
     state.removed = _with(state.removed, share.map, 0)
     if state.last:
-        state.share = None
-        state._end()
+        _end(state)
         return
     opener = share.raiser if share.taker == NOBODY else share.taker
     players = state.game.players
     for step in range(players):
         seat = (opener + step) % players
         if state.hands[seat] and state.roses[seat]:
-            state.share = share._replace(roses=(), pool=0, card=NOBODY)
+            state.share = share._replace(
+                roses=(), owners=(), values=(), safe=0, pool=0, turned=(), card=NOBODY
+            )
             state.phase = Phase.REOPEN
             state.current_player = seat
             return
     after_reopening(state)
+
+
+def _end(state: TobagoState) -> None:
+    """End the game (TB-60). What nobody was offered lies in one heap: nothing tells it apart."""
+    cards = state.game.treasure_set
+    for division in state.memory:
+        state.treasure_deck = cards.merge(state.treasure_deck, cards.pack(left_over(division)))
+    state.memory = ()
+    state.share = None
+    state._end()
 
 
 def _discard_left_over(state: TobagoState, share: Sharing) -> None:

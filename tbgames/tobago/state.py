@@ -69,6 +69,7 @@ class TobagoState(State):
         "clue_deck",
         "clue_discards",
         "clue_pools",
+        "clue_story",
         "curses_gone",
         "drawer",
         "first",
@@ -106,6 +107,7 @@ class TobagoState(State):
     clue_deck: int
     clue_discards: int
     clue_pools: tuple[tuple[int, tuple[int, ...]], ...]
+    clue_story: tuple[tuple[int, ...], ...]
     maps: tuple[tuple[tuple[int, int], ...], ...]
     left: tuple[int, ...]
     removed: tuple[int, ...]
@@ -144,6 +146,7 @@ class TobagoState(State):
         self.clue_deck = game.clue_set.full
         self.clue_discards = 0
         self.clue_pools = ()
+        self.clue_story = ((),) * players if game.has_copies else ()
         self.maps = ((),) * len(MAPS)
         self.left = (everything,) * len(MAPS)
         self.removed = _EMPTY
@@ -362,8 +365,8 @@ class TobagoState(State):
         self.hands = replaced(
             self.hands, player, self.game.clue_set.remove(self.hands[player], kind)
         )
-        if self.clue_pools:
-            self._forget_pooled(kind, player)
+        if self.clue_pools or self.clue_story:
+            self._note_gone(kind, player)
         self.maps = replaced(self.maps, m, (*self.maps[m], (kind, player)))
         self.left = replaced(self.left, m, self.left[m] & self.game.clue_masks[kind])
         self.roses = replaced(self.roses, player, self.roses[player] - 1)
@@ -411,9 +414,12 @@ class TobagoState(State):
         """Discard the whole hand, then draw as many (TB-44, TB-40)."""
         player = self.turn
         self.clue_discards = self.game.clue_set.merge(self.clue_discards, self.hands[player])
-        if self.clue_pools:
+        if self.clue_pools or self.clue_story:
             for kind in self.game.clue_set.unpack(self.hands[player]):
-                self._forget_pooled(kind, player)
+                self._note_gone(kind, player)
+        if self.clue_story:
+            # A hand shown in full leaves nothing of its past to infer from.
+            self.clue_story = replaced(self.clue_story, player, ())
         self.hands = replaced(self.hands, player, 0)
         self._draw_up(player, then)
 
@@ -441,6 +447,9 @@ class TobagoState(State):
         player = self.drawer
         self.clue_deck = self.game.clue_set.remove(self.clue_deck, kind)
         self.hands = replaced(self.hands, player, self.game.clue_set.add(self.hands[player], kind))
+        if self.clue_story:
+            story = (*self.clue_story[player], NOBODY)
+            self.clue_story = replaced(self.clue_story, player, story)
         if self.phase == _DRAW:
             self._draw_up(player, self.then)
         elif self.phase == _FIRST_CLUE:
@@ -455,30 +464,32 @@ class TobagoState(State):
         """Make the discards the new deck.
 
         From now on everybody knows which cards are in hands and how many of them each player
-        has: one pool more for reading hands (``worlds.py``).
+        has: one pool more for reading hands (``clue_worlds.py``).
         """
-        merge, minus = self.game.clue_set.merge, self.game.clue_set.minus
-        pool = 0
-        for hand in self.hands:
-            pool = merge(pool, hand)
-        counts = [hand.bit_count() for hand in self.hands]
-        for cards, held in self.clue_pools:
-            pool = minus(pool, cards)
-            counts = [count - older for count, older in zip(counts, held, strict=True)]
-        if pool:
-            self.clue_pools = (*self.clue_pools, (pool, tuple(counts)))
+        if self.game.has_copies:
+            self.clue_story = ()
+        else:
+            pool = sum(self.hands)
+            counts = [hand.bit_count() for hand in self.hands]
+            for cards, held in self.clue_pools:
+                pool ^= cards
+                counts = [count - older for count, older in zip(counts, held, strict=True)]
+            if pool:
+                self.clue_pools = (*self.clue_pools, (pool, tuple(counts)))
         self.clue_deck = self.clue_discards
         self.clue_discards = 0
 
-    def _forget_pooled(self, kind: int, player: int) -> None:
-        """A card that left a hand in the open is in no pool any more."""
-        card_set = self.game.clue_set
+    def _note_gone(self, kind: int, player: int) -> None:
+        """A card left a hand in the open: note it for reading the hand."""
+        if self.clue_story:
+            story = (*self.clue_story[player], kind)
+            self.clue_story = replaced(self.clue_story, player, story)
+        card = self.game.clue_set.add(0, kind)
         for i, (cards, held) in enumerate(self.clue_pools):
-            if card_set.count(cards, kind) and held[player]:
-                cards = card_set.remove(cards, kind)
-                entry = (cards, replaced(held, player, held[player] - 1))
-                rest = self.clue_pools[:i], self.clue_pools[i + 1 :]
-                self.clue_pools = rest[0] + ((entry,) if cards else ()) + rest[1]
+            if cards & card:
+                rest = cards ^ card
+                entry = ((rest, replaced(held, player, held[player] - 1)),) if rest else ()
+                self.clue_pools = self.clue_pools[:i] + entry + self.clue_pools[i + 1 :]
                 return
 
     # -- set-up and the order of turns --------------------------------------------------------
@@ -620,6 +631,7 @@ class TobagoState(State):
         new.clue_deck = self.clue_deck
         new.clue_discards = self.clue_discards
         new.clue_pools = self.clue_pools
+        new.clue_story = self.clue_story
         new.curses_gone = self.curses_gone
         new.drawer = self.drawer
         new.first = self.first
@@ -658,6 +670,7 @@ class TobagoState(State):
             self.clue_deck,
             self.clue_discards,
             self.clue_pools,
+            self.clue_story,
             self.curses_gone,
             self.drawer,
             self.first,

@@ -55,7 +55,10 @@ class TobagoView(View):
     clue_discards: tuple[int, ...]
     clue_pools: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     """A row for each reshuffle of the clue deck: (cards that were in hands then and still are,
-    how many of them by seat). Everybody can know this (TB-81)."""
+    how many of them by seat); empty with a deck that has copies. Everybody can know this (TB-81)."""
+    clue_story: tuple[tuple[int, ...], ...]
+    """By seat, only with a deck that has copies and until it is reshuffled: the clue cards that
+    left the hand and NOBODY for each card drawn, in order. Playing one of two tells something."""
     maps: tuple[tuple[tuple[int, int], ...], ...]
     """By map: (clue card, seat of the rose on it or NOBODY) in the order played."""
     left: tuple[int, ...]

@@ -25,6 +25,8 @@ def view(state: TobagoState, player: int) -> TobagoView:
     clues, kinds = game.clue_set.unpack, game.kinds
     treasures, values = game.treasure_set.unpack, game.values
     share = state.share
+    # When the deck has run out and the game is over, all that is unseen lies in one heap.
+    heap = state.last and state.phase == Phase.OVER
     return TobagoView(
         game=game,
         player=player,
@@ -40,6 +42,9 @@ def view(state: TobagoState, player: int) -> TobagoView:
         clue_pools=tuple(
             [(tuple([kinds[k] for k in clues(pool)]), held) for pool, held in state.clue_pools]
         ),
+        clue_story=tuple(
+            [tuple([k if k == NOBODY else kinds[k] for k in story]) for story in state.clue_story]
+        ),
         maps=tuple([tuple([(kinds[k], seat) for k, seat in row]) for row in state.maps]),
         left=state.left,
         removed=state.removed,
@@ -48,10 +53,10 @@ def view(state: TobagoState, player: int) -> TobagoView:
         amulet_pile=game.rules.amulets - state.amulets.bit_count() - sum(state.amulets_held),
         amulets_held=state.amulets_held,
         statue_turns=state.statue_turns,
-        treasure_deck=state.treasure_deck.bit_count(),
+        treasure_deck=0 if heap else state.treasure_deck.bit_count(),
         safe_cards=state.safe_cards,
         treasure_discards=tuple([values[kind] for kind in treasures(state.treasure_discards)]),
-        unoffered=unoffered_count(state),
+        unoffered=state.treasure_deck.bit_count() if heap else unoffered_count(state),
         gold=tuple([tuple([values[kind] for kind in treasures(g)]) for g in state.gold]),
         curses_gone=state.curses_gone,
         memory=tuple([_remembered(division, player, values) for division in state.memory]),
