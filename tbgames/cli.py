@@ -256,6 +256,7 @@ def _jupyterlab_command(arguments: argparse.Namespace) -> list[str]:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     import tbgames
+    from tbgames.engine.bots import make_bot
     from tbgames.engine.simulate import simulate
 
     bots: list[str] = arguments.bots
@@ -267,22 +268,19 @@ def _simulate(arguments: argparse.Namespace) -> int:
             f"{players} players need {players} bots, or one for all, not {len(bots)}"
         )
     options = {} if arguments.rules is None else {"rules": arguments.rules}
-    seed = arguments.seed
-    if seed is None:
-        seed = int.from_bytes(os.urandom(4))
-        print(f"seed {seed}", file=sys.stderr)
 
-    def make_game(number: int) -> Game[Any, Any]:
-        return tbgames.new(arguments.game, players=players, seed=number, **options)
+    def make_game(seed: int) -> Game[Any, Any]:
+        return tbgames.new(arguments.game, players=players, seed=seed, **options)
 
-    try:
-        result = simulate(
-            make_game, bots, games=arguments.games, seed=seed, progress=sys.stderr.isatty()
-        )
-    except ValueError as fault:  # an unknown game, preset or bot, a number of players it has not
+    try:  # only what was typed is tried here: a fault inside a game must not pass for a mistake
+        game = make_game(arguments.seed or 0)
+        for bot in bots:
+            make_bot(bot, game)
+    except ValueError as fault:
         raise CommandError(str(fault)) from fault
+    result = simulate(make_game, bots, arguments.games, arguments.seed, progress=True)
     print(json.dumps(result.summary(), indent=2) if arguments.json else result.text())
-    return 0
+    return 0 if result.complete else INTERRUPTED
 
 
 if __name__ == "__main__":

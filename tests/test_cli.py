@@ -1,5 +1,6 @@
 """The command `tbgames`: what it says, its exit codes, and that a reader's files are safe."""
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -60,6 +61,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "tobago", "--games", "0"], "'0' is not a whole number"),
         (["simulate", "tobago", "--games", "many"], "'many' is not a whole number"),
         (["simulate", "tobago", "--seed", "x"], "'x'"),
+        (["simulate", "tobago", "--seed", "-1"], "-1"),
         (["simulate", "tobago", "--bots", "greedy,"], "'greedy,' is not a list of bots"),
         (["simulate", "tobago", "--bots", "search(a"], "is not a list of bots"),
         (["simulate", "tobago", "--players", "3", "--bots", "greedy,random"], "3 players need 3"),
@@ -187,16 +189,18 @@ class TestSimulate:
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert exit_code(*SMALL, "--json") == 0
-        first = capsys.readouterr().out
+        first = json.loads(capsys.readouterr().out)
         assert exit_code(*SMALL, "--json") == 0
-        second = capsys.readouterr().out
-        summaries = [json.loads(text) for text in (first, second)]
-        assert isinstance(summaries[0], dict)
-        assert summaries[0].keys() == summaries[1].keys()
+        assert first == json.loads(capsys.readouterr().out)
+        assert (first["game"], first["seed"], first["games"]) == ("tobago", 1, 2)
+        assert [bot["bot"] for bot in first["bots"]] == ["random", "random"]
 
     def test_a_seed_that_was_drawn_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
-        assert exit_code("simulate", "tobago", "--games", "1", "--bots", "random") == 0
-        assert capsys.readouterr().err.startswith("seed ")
+        assert exit_code("simulate", "tobago", "--games", "1", "--bots", "random", "--json") == 0
+        drawn = json.loads(capsys.readouterr().out)
+        again = ["simulate", "tobago", "--games", "1", "--seed", str(drawn["seed"])]
+        assert exit_code(*again, "--bots", "random", "--json") == 0
+        assert json.loads(capsys.readouterr().out) == drawn
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals and pipes are POSIX's")
@@ -211,27 +215,37 @@ class TestEnds:
         assert done.stdout.strip() in {"0", "141"}
         assert "Traceback" not in done.stderr
 
-    def test_ctrl_c_ends_with_130(self) -> None:
-        many = ["simulate", "tobago", "--games", "1000000", "--bots", "random", "--seed", "1"]
+    def test_ctrl_c_shows_the_games_played_so_far_and_ends_with_130(self) -> None:
+        many = ["simulate", "tobago", "--games", "1000000", "--bots", "random", "--json"]
+        code = (
+            # what a shell starts in the background is told to ignore the signal
+            "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+            "import tbgames.cli, tbgames.tobago.rules\n"
+            "print('ready', file=sys.stderr, flush=True)\n"
+            f"sys.exit(tbgames.cli.main({many!r}))"
+        )
         with subprocess.Popen(
-            # a shell that starts us in the background would have us ignore the signal
-            [
-                sys.executable,
-                "-c",
-                "import signal; signal.signal(signal.SIGINT, "
-                "signal.default_int_handler); import tbgames.cli, sys; print('ready', flush=True); "
-                f"sys.exit(tbgames.cli.main({many!r}))",
-            ],
+            [sys.executable, "-c", code],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         ) as process:
-            assert process.stdout is not None
-            assert process.stdout.readline() == "ready\n"
-            try:
+            assert process.stderr is not None
+            assert process.stderr.readline() == "ready\n"
+            with contextlib.suppress(subprocess.TimeoutExpired):
                 process.wait(timeout=3)
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGINT)
-            _, fault = process.communicate(timeout=60)
-        assert process.returncode == 130
-        assert fault.splitlines()[-1] == "tbgames: interrupted"
+            process.send_signal(signal.SIGINT)
+            shown, fault = process.communicate(timeout=60)
+        assert process.returncode == 130, fault
+        assert "Traceback" not in fault
+        assert json.loads(shown)["complete"] is False
+
+    def test_ctrl_c_elsewhere_is_one_line(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def interrupted() -> Path:
+            raise KeyboardInterrupt
+
+        monkeypatch.setattr(files, "notebooks_path", interrupted)
+        assert exit_code("notebooks", "course") == 130
+        assert capsys.readouterr().err == "tbgames: interrupted\n"
