@@ -1,0 +1,206 @@
+"""Tobago drawn: a view, an island, a set of spaces, a clue as a `Scene`.
+
+Only what is in a view is drawn, so a picture cannot tell more than its view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from tbgames.engine.actions import Action
+from tbgames.scene.model import Board, Panel, Scene, Static, Thing
+from tbgames.tobago.clues import TERRAINS, Clue
+from tbgames.tobago.island import Island
+from tbgames.tobago.scene_cards import clue_card, faces
+from tbgames.tobago.scene_island import BOARD, chart
+from tbgames.tobago.scene_panels import choices, hand, log_panel, maps, piles, players
+from tbgames.tobago.scene_pieces import landmarks, map_signs, map_things, signs_key
+from tbgames.tobago.scene_sharing import result, sharing
+from tbgames.tobago.scene_words import Names, count, status
+from tbgames.tobago.spaces import Spaces
+from tbgames.tobago.symbols import DARK, DEFS, LIGHT, RULES
+from tbgames.tobago.view import MAPS, NOBODY, TobagoView
+
+__all__ = ["clue_scene", "island_scene", "spaces_scene", "view_scene"]
+
+_ISLAND_WIDTH = 640
+_CLUE_WIDTH = 190
+_MOST_NAMES = 60
+
+
+def view_scene(
+    view: TobagoView,
+    log: Sequence[str] = (),
+    legal: Iterable[Action] = (),
+    names: Sequence[str] = (),
+) -> Scene:
+    """Draw what one player may know.
+
+    Args:
+        view: the view.
+        log: lines on what happened, the last one last.
+        legal: actions to mark: spaces in reach, cards to play, and a list of the others.
+        names: what the players are called, by seat; otherwise by their letters.
+    """
+    called = Names(names, view.player)
+    actions = tuple(legal)
+    side: list[Panel] = [
+        *result(view, called),
+        *sharing(view, called),
+        *choices(actions, {"choices": "You may also"}),
+        *maps(view, called),
+        piles(view),
+    ]
+    panels = (
+        players(view, called),
+        _map(view, actions),
+        *side,
+        hand(view, actions, span=8 if log else 12),
+        *log_panel(log, "foot", 4),
+    )
+    return Scene(
+        "tobago",
+        f"Tobago · {status(view, called)}",
+        panels,
+        static=_static(chart(view.game.island).board),
+    )
+
+
+def island_scene(island: Island) -> Scene:
+    """Draw an island with its landmarks, and how much there is of each terrain."""
+    return Scene(
+        "tobago",
+        _title(island),
+        (_bare_map(island, ()), _legend(island)),
+        static=_static(chart(island).board),
+        width=_ISLAND_WIDTH,
+    )
+
+
+def spaces_scene(spaces: Spaces) -> Scene:
+    """Draw a set of spaces on its island: the others dimmed, the count, the names."""
+    island = spaces.island
+    things = tuple(
+        Thing(f"in-{s.name}", "in the set", form="cell", css="kept", cell=s.name)
+        if s in spaces
+        else Thing(f"out-{s.name}", "", form="cell", css="dim", cell=s.name)
+        for s in island.spaces
+    )
+    listed = list(spaces.names)
+    more = len(listed) - _MOST_NAMES
+    words = ", ".join(listed[:_MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
+    names = Thing("names", ", ".join(listed) or "none", words=words or "none")
+    share = f"{len(spaces)} of {count(len(island.spaces), 'space')}"
+    return Scene(
+        "tobago",
+        f"{share} of {_title(island)}",
+        (
+            _bare_map(island, things),
+            Panel("names", "list", share, (names,), area="foot"),
+        ),
+        static=_static(chart(island).board),
+        width=_ISLAND_WIDTH,
+    )
+
+
+def clue_scene(clue: Clue) -> Scene:
+    """Draw one clue card."""
+    card = clue_card("clue", clue)
+    panel = Panel("clue", "cards", "", (card,), area="foot", css="bare")
+    return Scene("tobago", str(clue), (panel,), static=_static(None), width=_CLUE_WIDTH)
+
+
+# -- the map --------------------------------------------------------------------------------------
+
+
+def _map(view: TobagoView, legal: Sequence[Action]) -> Panel:
+    island = view.game.island
+    drawn = chart(island)
+    removals = {a.args[:2]: a.id for a in legal if a.kind == "remove"}
+    pieces = map_things(view, drawn, lambda space, map_: removals.get((space, map_)))
+    board = island.to_text(map_signs(view), turns=view.statue_turns)
+    key = ", ".join(f"{sign} {meaning}" for sign, meaning in signs_key(view).items())
+    return Panel(
+        "map",
+        "map",
+        drawn.board.label,
+        (*_dressed(view, legal), *pieces),
+        area="main",
+        board=BOARD,
+        text=f"{board}\n{key}",
+    )
+
+
+def _dressed(view: TobagoView, legal: Sequence[Action]) -> tuple[Thing, ...]:
+    """Spaces that hold a treasure, and spaces in reach."""
+    spaces = view.game.island.spaces
+    found = {view.located(map_) for map_ in range(len(MAPS))} - {NOBODY}
+    reach = {a.args[0]: a for a in legal if a.kind in ("drive", "place", "remove")}
+    things = []
+    for index in sorted(found | reach.keys()):
+        action = reach.get(index)
+        css = [name for name, on in (("found", index in found), ("reach", action)) if on]
+        words = {"drive": "drive here", "place": "start here", "remove": "remove a marker"}
+        things.append(
+            Thing(
+                f"cell-{spaces[index].name}",
+                words[action.kind] if action else "treasure located",
+                form="cell",
+                css=" ".join(css),
+                cell=spaces[index].name,
+                action=action.id if action and action.kind != "remove" else None,
+            )
+        )
+    return tuple(things)
+
+
+def _bare_map(island: Island, dressed: tuple[Thing, ...]) -> Panel:
+    drawn = chart(island)
+    return Panel(
+        "map",
+        "map",
+        drawn.board.label,
+        (*dressed, *landmarks(island, drawn)),
+        area="main",
+        board=BOARD,
+        text=island.to_text(),
+    )
+
+
+def _legend(island: Island) -> Panel:
+    things = []
+    for terrain in TERRAINS:
+        areas = [len(area) for area in island.areas(terrain)]
+        if areas:
+            sizes = " + ".join(map(str, areas))
+            words = f"{terrain} {sum(areas)}"
+            label = f"{terrain}: {count(sum(areas), 'space')} in areas of {sizes}"
+            things.append(
+                Thing(
+                    f"legend-{terrain}",
+                    label,
+                    form="chip",
+                    symbol=f"t-{terrain}",
+                    size=0.52,
+                    words=words,
+                )
+            )
+    return Panel("legend", "list", "", tuple(things), area="foot", css="bare")
+
+
+def _title(island: Island) -> str:
+    name = f"Island {island.name}" if island.name else "Island"
+    seed = "" if island.seed is None else f", seed {island.seed}"
+    return f"{name} ({count(len(island.spaces), 'space')}{seed})"
+
+
+@lru_cache(maxsize=64)
+def _static(board: Board | None) -> Static:
+    return Static(
+        defs={**DEFS, **faces()},
+        boards={} if board is None else {BOARD: board},
+        rules=RULES,
+        light=LIGHT,
+        dark=DARK,
+    )

@@ -1,0 +1,254 @@
+"""An island as a board: water, land by terrain, seams, shore, and a cell for each space."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+from xml.sax.saxutils import escape
+
+import numpy as np
+import shapely
+
+from tbgames.scene.model import Board, Cell
+from tbgames.tobago.clues import TERRAINS
+from tbgames.tobago.graph import bits
+
+if TYPE_CHECKING:
+    from tbgames.tobago.island import Island
+
+__all__ = ["BOARD", "Chart", "chart"]
+
+BOARD: Final = "island"
+"""The board's name in `Static.boards`."""
+
+_EDGE: Final = 20.0
+"""A hexagon's edge, and its circumradius, on the board."""
+_AREA: Final = 1.5 * math.sqrt(3) * _EDGE**2
+_APOTHEM: Final = _EDGE * math.sqrt(3) / 2
+_MARGIN: Final = 34.0
+_COMPASS: Final = 25.0
+_SURF: Final = (38, 24, 11)
+_LONGEST_NAME: Final = 6
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """An island drawn, and where on each space pieces go: centre, and scale (1 on hexagons)."""
+
+    board: Board
+    places: tuple[tuple[float, float, float], ...]
+
+
+def chart(island: Island) -> Chart:
+    """Draw an island, or give what was drawn before.
+
+    >>> from tbgames.tobago.island import Island
+    >>> board = chart(Island.from_text("  A B\\n1 J L\\n2  M")).board
+    >>> [(cell.id, cell.label, cell.row, cell.column) for cell in board.cells]
+    [('A1', 'A1, jungle', 1, 1), ('B1', 'B1, lake', 1, 2), ('A2', 'A2, mountain', 2, 1)]
+    """
+    # Islands that only look different are equal, so the outlines are part of the key.
+    return _chart(island, tuple(space.polygon for space in island.spaces))
+
+
+@lru_cache(maxsize=64)
+def _chart(island: Island, outlines: tuple[Any, ...]) -> Chart:
+    polygons = _drawn(outlines, island.scale)
+    places = _places(island, polygons)
+    box = _box(polygons)
+    land = shapely.union_all(polygons)
+    board = Board(
+        label=f"{island.name or 'Island'}: {len(polygons)} spaces",
+        box=box,
+        under=_water(land, box) + _terrains(island, polygons),
+        over=_lines(island, polygons, land) + _names(island, places, box),
+        cells=tuple(_cells(island, polygons, places)),
+    )
+    return Chart(board, places)
+
+
+def _drawn(outlines: Sequence[Any], scale: tuple[float, float]) -> Any:
+    """The polygons in the board's units: y grows to the south, the mean area is a hexagon's."""
+    mean = float(np.mean(shapely.area(outlines))) * scale[0] * scale[1]
+    unit = math.sqrt(_AREA / mean)
+    return shapely.transform(
+        np.array(outlines), lambda xy: xy * (scale[0] * unit, -scale[1] * unit)
+    )
+
+
+def _box(polygons: Any) -> tuple[float, float, float, float]:
+    west, north, east, south = shapely.total_bounds(polygons).tolist()
+    return (
+        _round(west - _MARGIN),
+        _round(north - _MARGIN),
+        _round(east - west + 2 * _MARGIN),
+        _round(south - north + 2 * _MARGIN),
+    )
+
+
+def _places(island: Island, polygons: Any) -> tuple[tuple[float, float, float], ...]:
+    """The middle of the widest circle that fits in a space: pieces stay inside odd shapes too."""
+    if island.spaces[0].cell is not None:
+        centres = shapely.get_coordinates(shapely.centroid(polygons))
+        return tuple((_round(x), _round(y), 1.0) for x, y in centres.tolist())
+    radii = shapely.maximum_inscribed_circle(polygons)
+    lines = shapely.get_coordinates(radii).reshape(-1, 2, 2)[:, 0]
+    return tuple(
+        (_round(x), _round(y), min(1.0, round(radius / _APOTHEM, 3)))
+        for (x, y), radius in zip(lines.tolist(), shapely.length(radii).tolist(), strict=True)
+    )
+
+
+def _cells(
+    island: Island, polygons: Any, places: Sequence[tuple[float, float, float]]
+) -> Iterable[Cell]:
+    bands = [round(y / (1.5 * _EDGE)) for _, y, _ in places]
+    rows = {band: row for row, band in enumerate(sorted(set(bands)), 1)}
+    columns: dict[int, int] = {}
+    order = sorted(range(len(places)), key=lambda i: (bands[i], places[i][0]))
+    found = {}
+    for index in order:
+        columns[bands[index]] = columns.get(bands[index], 0) + 1
+        found[index] = rows[bands[index]], columns[bands[index]]
+    for space, polygon, (x, y, _) in zip(island.spaces, polygons, places, strict=True):
+        row, column = found[space.index]
+        outline = "".join(_ring(ring, (x, y), closed=True) for ring in _rings(polygon))
+        yield Cell(space.name, f"{space.name}, {space.terrain}", outline, (x, y), row, column)
+
+
+# -- what is painted ------------------------------------------------------------------------------
+
+
+def _water(land: Any, box: tuple[float, float, float, float]) -> str:
+    """Calm sea, shallow water around the land, the compass rose where there is most room."""
+    left, top, width, height = box
+    shore = _path(land.boundary)
+    # The sea runs on beyond the box: a panel may be wider or taller than its board.
+    far = 2 * max(width, height)
+    sea = (
+        f'<g fill="var(--sea)"><path id="deep" d="M{_num(left - far)} {_num(top - far)}'
+        f'h{_num(width + 2 * far)}v{_num(height + 2 * far)}h{_num(-width - 2 * far)}z"/>'
+        '</g><use href="#deep" fill="url(#p-sea)"/>'
+    )
+    surf = "".join(f'<use href="#coast" stroke-width="{wide}"/>' for wide in _SURF)
+    x, y = _emptiest(land, box)
+    return (
+        f'{sea}<g class="surf"><path id="coast" stroke-width="{_SURF[0] + 14}" d="{shore}"/>{surf}'
+        f'</g><use href="#compass" x="{_num(x)}" y="{_num(y)}"/>'
+        f'<path transform="translate(0 3.5)" fill="var(--shade)" d="{shore}"/>'
+    )
+
+
+def _emptiest(land: Any, box: tuple[float, float, float, float]) -> Point:
+    left, top, width, height = box
+    inset = _COMPASS + 16
+    corners = [
+        (x, y)
+        for y in (top + height - inset, top + inset)
+        for x in (left + inset, left + width - inset)
+    ]
+    return max(corners, key=lambda corner: float(land.distance(shapely.Point(corner))))
+
+
+def _terrains(island: Island, polygons: Any) -> str:
+    parts = []
+    for terrain in TERRAINS:
+        mine = [p for p, s in zip(polygons, island.spaces, strict=True) if s.terrain == terrain]
+        if mine:
+            d = _path(shapely.boundary(shapely.union_all(mine)))
+            parts.append(
+                f'<g class="{terrain}"><path id="a-{terrain}" fill-rule="evenodd" d="{d}"/></g>'
+                f'<use href="#a-{terrain}" fill="url(#p-{terrain})"/>'
+            )
+    return "".join(parts)
+
+
+def _lines(island: Island, polygons: Any, land: Any) -> str:
+    """Hairs between spaces of one area, seams between areas, the heavy line of the shore."""
+    pairs = [(i, j) for i, near in enumerate(island.neighbour_masks) for j in bits(near) if i < j]
+    rings = shapely.boundary(polygons)
+    left, right = np.array(pairs, dtype=int).reshape(-1, 2).T
+    shared = shapely.intersection(rings[left], rings[right])
+    areas = island.area_masks
+    same = np.array([areas[i] == areas[j] for i, j in pairs], dtype=bool)
+    drawn = (("hair", shared[same]), ("seam", shared[~same]), ("shore", [land.boundary]))
+    return "".join(
+        f'<path class="{css}" d="{_path(shapely.union_all(lines))}"/>' for css, lines in drawn
+    )
+
+
+def _names(
+    island: Island,
+    places: Sequence[tuple[float, float, float]],
+    box: tuple[float, float, float, float],
+) -> str:
+    """Letters and numbers along the edges; on other tilings the names stand on the spaces."""
+    if island.spaces[0].cell is None:
+        return "".join(
+            f'<text class="name" x="{_num(x)}" y="{_num(y - 9 * size)}">{escape(space.name)}</text>'
+            for space, (x, y, size) in zip(island.spaces, places, strict=True)
+            if len(space.name) <= _LONGEST_NAME
+        )
+    columns: dict[str, list[float]] = {}
+    rows: dict[str, float] = {}
+    for space, (x, y, _) in zip(island.spaces, places, strict=True):
+        letters, number = re.findall(r"[A-Z]+|\d+", space.name)
+        columns.setdefault(letters, []).append(x)
+        rows[number] = y
+    left, top, width, height = box
+    across = {name: (min(xs) + max(xs)) / 2 for name, xs in columns.items()}
+    marks = [(x, y, name) for name, x in across.items() for y in (top + 12, top + height - 6)]
+    marks += [(x, y + 3, name) for name, y in rows.items() for x in (left + 10, left + width - 10)]
+    texts = "".join(f'<text x="{_num(x)}" y="{_num(y)}">{name}</text>' for x, y, name in marks)
+    return f'<g class="edge">{texts}</g>'
+
+
+# -- path data ------------------------------------------------------------------------------------
+
+
+def _rings(polygon: Any) -> list[list[Point]]:
+    lines = [polygon.exterior, *polygon.interiors]
+    return [shapely.get_coordinates(line).tolist() for line in lines]
+
+
+def _path(lines: Any) -> str:
+    """Path data of line work, joined to as few strokes as possible."""
+    merged = shapely.line_merge(lines)
+    strokes = [shapely.get_coordinates(part).tolist() for part in shapely.get_parts(merged)]
+    return "".join(_ring(points, (0, 0), points[0] == points[-1]) for points in strokes if points)
+
+
+def _ring(points: Sequence[Sequence[float]], origin: Point, closed: bool) -> str:
+    """Path data relative to the point before; each corner is rounded, so that none drift."""
+    x0, y0 = origin
+    corners = [(_round(x - x0), _round(y - y0)) for x, y in points]
+    if closed:
+        corners.pop()
+    data = f"M{_pair(*corners[0])}l"
+    steps = (_pair(x - px, y - py) for (px, py), (x, y) in zip(corners, corners[1:], strict=False))
+    body = ""
+    for step in steps:
+        body += step if not body or step[0] == "-" else " " + step
+    return data + body + ("z" if closed else "")
+
+
+def _pair(x: float, y: float) -> str:
+    second = _num(y)
+    return _num(x) + (second if second[0] == "-" else " " + second)
+
+
+def _round(value: float) -> float:
+    return round(float(value), 1) + 0.0  # no negative zero
+
+
+def _num(value: float) -> str:
+    text = f"{value:.1f}".rstrip("0").rstrip(".")
+    if text in ("-0", ""):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text

@@ -1,0 +1,227 @@
+"""The panels beside the map: players, treasure maps, hand, piles, log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tbgames.engine.actions import Action
+from tbgames.scene.model import Badge, Panel, Thing
+from tbgames.tobago.clues import Clue
+from tbgames.tobago.scene_cards import clue_card
+from tbgames.tobago.scene_words import Names, count
+from tbgames.tobago.view import CURSE, MAPS, NOBODY, SEATS, TobagoView
+
+__all__ = ["choices", "hand", "log_panel", "maps", "piles", "players"]
+
+# Actions that are played on the map or on a card; all others are listed as choices.
+_ON_THE_BOARD = frozenset({"drive", "place", "remove", "play"})
+
+
+def players(view: TobagoView, names: Names) -> Panel:
+    """Who plays: gold, amulets, roses left, cards in hand; whose turn it is."""
+    return Panel(
+        "players",
+        "players",
+        "Players",
+        tuple(_player(view, names, seat) for seat in range(len(view.atvs))),
+        area="top",
+    )
+
+
+def _player(view: TobagoView, names: Names, seat: int) -> Thing:
+    gold = sum(view.gold[seat])
+    figures = (
+        Badge("coin", str(gold), f"{gold} gold"),
+        Badge("amulet", str(view.amulets_held[seat]), count(view.amulets_held[seat], "amulet")),
+        Badge("rose", str(view.roses[seat]), f"{count(view.roses[seat], 'rose')} left"),
+        Badge("cards", str(view.hand_sizes[seat]), count(view.hand_sizes[seat], "clue card")),
+    )
+    facts = [badge.label for badge in figures]
+    at = view.atvs[seat]
+    facts.append("not on the island" if at == NOBODY else f"on {view.game.island.spaces[at].name}")
+    if seat == view.first:
+        facts.append("starting player")
+    if seat == view.turn:
+        facts.append("in turn")
+    if seat == view.to_decide:
+        facts.append("to decide")
+    deciding = seat == view.to_decide if view.to_decide >= 0 else seat == view.turn
+    return Thing(
+        f"player-{SEATS[seat]}",
+        f"{names[seat]}: {', '.join(facts)}",
+        form="chip",
+        symbol=f"atv-{SEATS[seat]}",
+        css=f"s{seat} on" if deciding else f"s{seat}",
+        words=names[seat],
+        badges=figures,
+    )
+
+
+def maps(view: TobagoView, names: Names) -> tuple[Panel, ...]:
+    """The four treasure maps: their clues in order, whose roses, and what is left."""
+    return tuple(_map(view, names, map_) for map_ in range(len(MAPS)))
+
+
+def _map(view: TobagoView, names: Names, map_: int) -> Panel:
+    colour = MAPS[map_]
+    clues = Clue.all()
+    located = view.located(map_)
+    return Panel(
+        f"map-{colour}",
+        "list",
+        f"{colour.capitalize()} map",
+        tuple(
+            _played(f"clue-{colour}-{place}", clues[kind], seat, names)
+            for place, (kind, seat) in enumerate(view.maps[map_])
+        ),
+        span=6,
+        symbol=f"m-{colour}",
+        note=_left(view, map_),
+        css="lucky" if located != NOBODY else "",
+    )
+
+
+def _left(view: TobagoView, map_: int) -> str:
+    if not view.maps[map_]:
+        return "empty"
+    located = view.located(map_)
+    if located != NOBODY:
+        return f"located: {view.game.island.spaces[located].name}"
+    return f"{view.left[map_].bit_count()} spaces left"
+
+
+def _played(id_: str, clue: Clue, seat: int, names: Names) -> Thing:
+    if seat == NOBODY:
+        return Thing(id_, f"{clue} (nobody's)", symbol="norose", css="cl", words=str(clue))
+    return Thing(
+        id_,
+        f"{clue} ({names[seat]})",
+        symbol=f"rose-{SEATS[seat]}",
+        css=f"s{seat}",
+        words=str(clue),
+    )
+
+
+def hand(view: TobagoView, legal: Iterable[Action], span: int) -> Panel:
+    """The viewer's own clue cards, each with what it would leave on the maps that take it."""
+    plays: dict[int, dict[int, int]] = {}
+    marked = False
+    for action in legal:
+        marked = True
+        if action.kind == "play":
+            kind = view.game.clues[action.args[0]].kind
+            plays.setdefault(kind, {})[action.args[1]] = action.id
+    copies: dict[int, int] = {}
+    cards = []
+    for kind in view.hand:
+        copies[kind] = copies.get(kind, 0) + 1
+        cards.append(_held(view, kind, copies[kind], plays.get(kind, {}), marked))
+    return Panel(
+        "hand",
+        "cards",
+        "Your hand",
+        tuple(cards),
+        area="foot",
+        span=span,
+        note="" if cards else "no cards",
+    )
+
+
+def _held(view: TobagoView, kind: int, copy: int, plays: Mapping[int, int], marked: bool) -> Thing:
+    clue = Clue.all()[kind]
+    badges = tuple(_effect(view, kind, map_, plays.get(map_)) for map_ in _takers(view, kind))
+    if marked:
+        badges = tuple(badge for badge in badges if badge.action is not None) or badges
+    label = f"{clue}: {'; '.join(b.label for b in badges)}" if badges else f"{clue}: fits no map"
+    actions = list(plays.values())
+    return clue_card(
+        f"hand-{kind}-{copy}",
+        clue,
+        css="can" if plays else "off" if marked and not badges else "",
+        label=label,
+        note="" if badges else "fits no map",
+        action=actions[0] if len(actions) == 1 else None,
+        badges=badges,
+    )
+
+
+def _takers(view: TobagoView, kind: int) -> list[int]:
+    """The maps on which the card would leave something, and something else than before."""
+    mask = view.game.island.clue_masks[kind]
+    takers = []
+    for map_, left in enumerate(view.left):
+        useless = left & mask == left and (
+            view.markers(map_) or not view.game.rules.redundant_clues
+        )
+        if left & mask and not useless and view.located(map_) == NOBODY:
+            takers.append(map_)
+    return takers
+
+
+def _effect(view: TobagoView, kind: int, map_: int, action: int | None) -> Badge:
+    left = view.left[map_]
+    after = (left & view.game.island.clue_masks[kind]).bit_count()
+    label = f"leaves {after} of {left.bit_count()} on {MAPS[map_]}"
+    return Badge(f"m-{MAPS[map_]}", str(after), label, action)
+
+
+def piles(view: TobagoView) -> Panel:
+    """Decks, discards and the common pile of amulets."""
+    gold = sorted(value for value in view.treasure_discards if value != CURSE)
+    open_discards = f" ({', '.join(map(str, gold))})" if gold else ""
+    treasure = [f"{len(gold)} discarded{open_discards}"]
+    if view.unoffered:
+        treasure.append(f"{view.unoffered} unoffered")
+    if view.curses_gone:
+        treasure.append(f"{count(view.curses_gone, 'curse')} gone")
+    safe = f", top {view.safe_cards} gold" if view.safe_cards else ""
+    rows = (
+        (
+            "clues",
+            "cards",
+            "Clue deck",
+            f"{view.clue_deck}",
+            f"{len(view.clue_discards)} discarded",
+        ),
+        ("treasure", "chest", "Treasure deck", f"{view.treasure_deck}{safe}", " · ".join(treasure)),
+        ("amulets", "amulet", "Amulets", f"{view.amulet_pile}", "in the pile"),
+    )
+    return Panel(
+        "piles",
+        "piles",
+        "Supplies",
+        tuple(
+            Thing(
+                f"pile-{id_}",
+                f"{words}: {number}; {note}",
+                symbol=symbol,
+                css="cl",
+                words=f"{words}: {number}",
+                note=note,
+            )
+            for id_, symbol, words, number, note in rows
+        ),
+    )
+
+
+def choices(legal: Iterable[Action], names: Mapping[str, str]) -> tuple[Panel, ...]:
+    """What else may be done: actions that belong to no space and no card."""
+    things = tuple(
+        Thing(
+            f"do-{action.id}",
+            action.text,
+            form="chip",
+            css="can",
+            words=action.text.capitalize(),
+            action=action.id,
+        )
+        for action in legal
+        if action.kind not in _ON_THE_BOARD
+    )
+    return (Panel("choices", "choices", names["choices"], things),) if things else ()
+
+
+def log_panel(lines: Sequence[str], area: str, span: int) -> tuple[Panel, ...]:
+    """What happened, in the words given."""
+    things = tuple(Thing(f"log-{number}", line, words=line) for number, line in enumerate(lines, 1))
+    return (Panel("log", "log", "What happened", things, area=area, span=span),) if things else ()
