@@ -37,7 +37,7 @@ SIDES = "ABCabc"
 SIZES = {"A": (36, 38), "B": (35, 37), "C": (35, 38), "a": (31, 33), "b": (30, 32), "c": (31, 34)}
 SHIFTS: tuple[Cell, Cell] = ((-1, 0), (0, -1))
 LETTERS = "JMBSRL"
-SHARE = {"J": 0.205, "M": 0.175, "S": 0.185, "B": 0.165, "R": 0.13, "L": 0.14}
+SHARE = {"J": 0.2, "M": 0.18, "S": 0.18, "B": 0.165, "R": 0.13, "L": 0.145}
 
 
 def neighbours(cell: Cell) -> list[Cell]:
@@ -220,11 +220,11 @@ class Painter:
         areas = self.areas(island, t)
         sizes = sorted((len(a) for a in areas), reverse=True)
         total = sum(sizes)
-        price = 0.06 * (total - SHARE[t] * len(touching)) ** 2
+        price = 0.15 * (total - SHARE[t] * len(touching)) ** 2
         price += 60 * max(0, 2 - len(sizes)) + 5 * max(0, len(sizes) - 4)
         if len(sizes) > 1 and sizes[0] == sizes[1]:
             price += 40
-        price += sum(16 if s == 1 else 3 if s == 2 else 0.8 * max(0, s - 11) for s in sizes)
+        price += sum(16 if s == 1 else 5 if s == 2 else 0.8 * max(0, s - 11) for s in sizes)
         own = members[t]
         links = [sum(m in own for m in touching[n]) for a in areas for n in a]
         if t == "R":
@@ -234,12 +234,12 @@ class Painter:
                 price += 5 * (edges - len(area) + 1) + (5 if len(area) < 4 else 0)
                 mouths = sum(n in coast for n in area)
                 beside = {self.terrain[m] for n in area for m in touching[n]}
-                price += 3 * abs(mouths - 1) + (0 if "M" in beside else 3)
+                price += 4 * abs(mouths - 1) + (0 if "M" in beside else 3)
         elif t == "B":
             price += 90 * len((own & self.shows[island]) - coast)
             price += sum(1.5 * (k - 2) for k in links if k > 2)
         else:
-            price += 0.45 * sum(6 - k for k in links) - 1.2 * total
+            price += 0.6 * sum(6 - k for k in links) - 1.5 * total
             weight = {"L": 5.0, "M": 1.2, "J": 0.5, "S": 0.0}[t]
             price += weight * len(own & coast & self.shows[island])
         return price

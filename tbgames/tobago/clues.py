@@ -165,13 +165,17 @@ def _parse(text: str) -> Clue:
     words = " ".join(re.sub(r"[\s_-]+", " ", text.strip(" \t\n.!").lower()).split())
     match = _PATTERN.fullmatch(words)
     if match:
-        term = _NOUNS[match["noun"]]
+        negated, term, largest = bool(match["no"]), _NOUNS[match["noun"]], bool(match["largest"])
         relation = match["relation"]
         if relation == "on" and term == "beach":
             relation = "in"
-        found = _BY_PARTS.get((bool(match["no"]), relation, term, bool(match["largest"])))
+        found = _BY_PARTS.get((negated, relation, term, largest))
         if found:
             return found
+        # The words are known and only do not go together, so the term is surely meant.
+        relation = relation if relation in RELATIONS[1:] else RELATIONS[term not in TERRAINS]
+        nearest = str(_BY_PARTS[negated, relation, term, largest and term in TERRAINS])
+    else:
+        (nearest,) = difflib.get_close_matches(words[:60], _BY_TEXT, n=1, cutoff=0.0)
     shown = text if len(text) <= 60 else f"{text[:57]}..."
-    (nearest,) = difflib.get_close_matches(words[:60], _BY_TEXT, n=1, cutoff=0.0)
     raise ValueError(f"{shown!r} is no clue; the nearest kind is {nearest!r}")

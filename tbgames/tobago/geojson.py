@@ -264,8 +264,10 @@ def _find_overlaps(
     labels: Sequence[str],
     faults: list[str],
 ) -> None:
+    if not polygons:
+        return
     left, right = shapely.STRtree(polygons).query(polygons, predicate="intersects")
-    shapes, areas = np.array(polygons), shapely.area(polygons)
+    shapes, areas = np.array(polygons, dtype=object), shapely.area(polygons)
     once = left < right
     left, right = left[once], right[once]
     shared = shapely.area(shapely.intersection(shapes[left], shapes[right]))

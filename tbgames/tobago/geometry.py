@@ -128,6 +128,15 @@ class Tiling:
         """Each polygon less a hair, so that a ray along its edge does not meet it."""
         return shapely.buffer(self.polygons, -_NOISE * self.size, join_style="mitre")
 
+    @cached_property
+    def _tree(self) -> shapely.STRtree:
+        return shapely.STRtree(self._interiors)
+
+    @cached_property
+    def _land(self) -> Any:
+        """The island and a hair more, so that a ray along the edge of two spaces stays on it."""
+        return self.shape.buffer(_NOISE * self.size)
+
     def _gaze(self, start: int, bearing: float, first_shore: bool) -> int:
         x, y = self.centres[start]
         angle = math.radians(bearing)
@@ -136,18 +145,13 @@ class Tiling:
         west, south, east, north = self.shape.bounds
         length = math.hypot(east - west, north - south)
         ray = shapely.LineString([(x, y), (x + step[0] * length, y + step[1] * length)])
-        land = ray
         if first_shore:
-            # With a hair added, a ray along the edge of two spaces stays on land.
-            pieces = shapely.intersection(ray, self.shape.buffer(_NOISE * self.size))
-            land = next(
-                part
-                for part in shapely.get_parts(pieces)
-                if part.distance(shapely.Point(x, y)) == 0
-            )
-        entered = shapely.intersection(self._interiors, land)
-        coordinates, spaces = shapely.get_coordinates(entered, return_index=True)
-        return int(spaces[np.argmax(coordinates @ step)])
+            pieces = shapely.get_parts(shapely.intersection(ray, self._land))
+            ray = pieces[np.argmin(shapely.distance(pieces, shapely.Point(x, y)))]
+        met = self._tree.query(ray, predicate="intersects")
+        entered = shapely.intersection(self._interiors[met], ray)
+        coordinates, which = shapely.get_coordinates(entered, return_index=True)
+        return int(met[which[np.argmax(coordinates @ step)]])
 
 
 def snapped(polygons: Sequence[Polygon], tolerance: float) -> list[Polygon]:

@@ -296,8 +296,9 @@ class Island:
         if isinstance(key, str):
             index = self._index_of.get(key, self._index_of.get(key.strip().casefold()))
             if index is None:
-                near = difflib.get_close_matches(key.upper(), self._names, n=1, cutoff=0.0)[0]
-                raise KeyError(f"no space is called {key!r}; the nearest name is {near!r}")
+                close = difflib.get_close_matches(key.casefold(), self._index_of, 1, cutoff=0.0)
+                near = self._names[self._index_of[close[0]]]
+                raise KeyError(f"no space is called {key[:40]!r}; the nearest name is {near!r}")
             return self.spaces[index]
         if not 0 <= key < len(self.spaces):
             raise KeyError(

@@ -186,15 +186,16 @@ def _read_heads(number: int, line: str) -> tuple[int, int]:
     """Find where column A stands and how wide a cell is."""
     heads = [(match.start(), match[0]) for match in re.finditer(r"\S+", line)]
     origin = heads[0][0]
-    width = heads[1][0] - origin if len(heads) > 1 else 0
-    if width % 2:
-        raise _fault(number, heads[1][0], "a cell must be an even number of signs wide")
     for column, (start, head) in enumerate(heads):
         if head != column_letters(column):
             hint = "; only boards of hexagons can be read back" if column == 0 else ""
             raise _fault(
                 number, start, f"column {column_letters(column)} is expected, not {head!r}{hint}"
             )
+    width = heads[1][0] - origin if len(heads) > 1 else 0
+    if width % 2:
+        raise _fault(number, heads[1][0], "a cell must be an even number of signs wide")
+    for column, (start, head) in enumerate(heads):
         if start != origin + column * width:
             raise _fault(number, start, f"column {head} is not {width} signs from the one before")
     return origin, width
