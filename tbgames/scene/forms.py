@@ -27,6 +27,7 @@ class Block(NamedTuple):
     width: float
     height: float
     draw: Callable[[float], str]
+    close: bool = False
 
 
 class Body(NamedTuple):
@@ -63,7 +64,7 @@ def heading(panel: Panel, room: float) -> str:
     parts = []
     left = 0.0
     if panel.symbol:
-        parts.append(use(panel.symbol, 8, 8, 0.95))
+        parts.append(use(panel.symbol, 8, 8, 0.8))
         left = 24
     note_room = width(panel.note, 12) + 8 if panel.note else 0
     parts.append(_words(left, 13, fit(panel.title, room - left - note_room, 14, True), "b"))
@@ -75,16 +76,23 @@ def heading(panel: Panel, room: float) -> str:
 def body(panel: Panel, room: float) -> Body:
     """Draw all things of a panel, flowing from left to right in ``room`` pixels."""
     parts = []
-    top = right = 0.0
+    right = 0.0
+    bottom = top = 0.0
     for row in _rows(panel.things, room):
         left = 0.0
         height = max(block.height for block in row)
+        top = bottom + _between(row) if parts else 0.0
         for block in row:
             parts.append(_moved(block.draw(height), left, top))
             left += block.width + GAP
         right = max(right, left - GAP)
-        top += height + (0 if row[0].height == _LINE else GAP if len(row) > 1 else 2)
-    return Body("".join(parts), right, top)
+        bottom = top + height
+    return Body("".join(parts), right, bottom)
+
+
+def _between(row: Sequence[Block]) -> float:
+    """Lines of a list stand close together; everything else keeps its distance."""
+    return 0.0 if row[0].close else GAP
 
 
 def _rows(things: Sequence[Thing], room: float) -> list[list[Block]]:
@@ -209,7 +217,7 @@ def _badge_width(text: str) -> float:
 
 
 def _line(thing: Thing, room: float) -> Block:
-    left = 24.0 if thing.symbol else 0.0
+    left = 24.0 if thing.symbol or "in" in thing.css.split() else 0.0
     note = width(thing.note, 12) + 10 if thing.note else 0.0
     bold = "b" in thing.css.split()
     lines = wrap(thing.words, room - left - note, 14, bold) or ("",)
@@ -224,7 +232,7 @@ def _line(thing: Thing, room: float) -> Block:
             parts.append(_words(room, 16, thing.note, "q e"))
         return "".join(parts)
 
-    return Block(room, _LINE + _STEP * (len(lines) - 1), draw)
+    return Block(room, _LINE + _STEP * (len(lines) - 1), draw, close=True)
 
 
 # -- parts ----------------------------------------------------------------------------------------

@@ -51,7 +51,8 @@ class Thing:
     symbol: str = ""
     """Name of a drawing in `Static.defs`."""
     css: str = ""
-    """Class names. ``on``: chosen or in turn; ``can``: may be picked; ``off``: out of play."""
+    """Class names. ``on``: in turn; ``sel``: chosen; ``can``: may be picked; ``off``: out of
+    play; ``b``: bold; ``in``: indented; ``s0`` to ``s3``: in a seat's colour."""
     words: str = ""
     note: str = ""
     """A second, quieter line of words."""
@@ -186,8 +187,10 @@ class Scene:
     """What is going on, in one sentence."""
     panels: tuple[Panel, ...]
     static: Static = field(default_factory=Static)
-    width: int = 1120
+    width: int = 1160
     """The page width that the picture is drawn for, in CSS pixels."""
+    bare: bool = False
+    """Whether the only panel is drawn alone, without title, page and frame."""
 
     def to_dict(self) -> dict[str, Any]:
         """Give the live part as JSON-able data; the static part is named by its key."""

@@ -25,7 +25,7 @@ from tbgames.tobago.view import MAPS, NOBODY, TobagoView
 __all__ = ["clue_scene", "island_scene", "spaces_scene", "view_scene"]
 
 _ISLAND_WIDTH = 640
-_CLUE_WIDTH = 190
+_CLUE_WIDTH = 150
 _MOST_NAMES = 60
 
 
@@ -48,16 +48,16 @@ def view_scene(
     side: list[Panel] = [
         *result(view, called),
         *sharing(view, called),
-        *choices(actions, {"choices": "You may also"}),
+        *choices(actions),
         *maps(view, called),
-        piles(view),
+        *log_panel(log),
     ]
     panels = (
         players(view, called),
         _map(view, actions),
         *side,
-        hand(view, actions, span=8 if log else 12),
-        *log_panel(log, "foot", 4),
+        hand(view, actions, span=8),
+        piles(view, span=4),
     )
     return Scene(
         "tobago",
@@ -81,11 +81,13 @@ def island_scene(island: Island) -> Scene:
 def spaces_scene(spaces: Spaces) -> Scene:
     """Draw a set of spaces on its island: the others dimmed, the count, the names."""
     island = spaces.island
-    things = tuple(
-        Thing(f"in-{s.name}", "in the set", form="cell", css="kept", cell=s.name)
-        if s in spaces
-        else Thing(f"out-{s.name}", "", form="cell", css="dim", cell=s.name)
-        for s in island.spaces
+    # The dimmed ones first: the outlines of the others lie above them.
+    things = (
+        *(Thing(f"cell-{s.name}", "", form="cell", css="dim", cell=s.name) for s in ~spaces),
+        *(
+            Thing(f"cell-{s.name}", "in the set", form="cell", css="kept", cell=s.name)
+            for s in spaces
+        ),
     )
     listed = list(spaces.names)
     more = len(listed) - _MOST_NAMES
@@ -107,8 +109,8 @@ def spaces_scene(spaces: Spaces) -> Scene:
 def clue_scene(clue: Clue) -> Scene:
     """Draw one clue card."""
     card = clue_card("clue", clue)
-    panel = Panel("clue", "cards", "", (card,), area="foot", css="bare")
-    return Scene("tobago", str(clue), (panel,), static=_static(None), width=_CLUE_WIDTH)
+    panel = Panel("clue", "cards", "", (card,), area="main")
+    return Scene("tobago", str(clue), (panel,), _static(None), width=_CLUE_WIDTH, bare=True)
 
 
 # -- the map --------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tbgames.scene.model import Badge, Thing
-from tbgames.tobago.clues import SEA, TERRAINS, Clue
+from tbgames.tobago.clues import LANDMARKS, SEA, TERRAINS, Clue
 from tbgames.tobago.symbols import HEX_PATH
 
 __all__ = ["clue_card", "faces"]
@@ -19,7 +19,7 @@ def faces() -> Mapping[str, str]:
     The term stands in the middle; one ring means next to, two mean in sight of; brackets mean the
     largest; a stroke through it all means not. The bands are where the treasure may be.
 
-    >>> faces()[f"clue-{Clue('not in sight of a hut').kind}"].count('class="band')
+    >>> faces()[f"clue-{Clue('not in sight of a hut').kind}"].count('<circle') // 2
     2
     """
     return {f"clue-{clue.kind}": _face(clue) for clue in Clue.all()}
@@ -51,24 +51,35 @@ def clue_card(
 
 def _face(clue: Clue) -> str:
     inside = clue.relation == "in"
-    parts = [_bands(clue), _term(clue.term, inside)]
+    parts = [_bands(clue)]
+    if clue.negated and clue.term in LANDMARKS:
+        parts += _stroke(18.5)  # behind the landmark, which would not be known through it
+    parts.append(_term(clue.term, inside))
     if clue.largest:
-        parts.append(_brackets(15 if inside else 12.5))
-    if clue.negated:
-        reach = 15 if inside else 16.5
-        line = f'd="M{-reach} {-reach}L{reach} {reach}"'
-        parts.append(f'<path class="cut" {line}/><path class="no" {line}/>')
+        parts.append(_brackets(19.5 if inside else 12.5))
+    if clue.negated and clue.term not in LANDMARKS:
+        parts += _stroke(16.5)
     return f'<g id="clue-{clue.kind}">{"".join(parts)}</g>'
 
 
+def _stroke(reach: float) -> tuple[str, str]:
+    line = f'd="M{-reach:g} {-reach:g}L{reach:g} {reach:g}" stroke-linecap="round"'
+    return (
+        f'<path stroke="var(--card)" stroke-width="6.6" {line}/>',
+        f'<path stroke="var(--accent)" stroke-width="3.4" {line}/>',
+    )
+
+
 def _bands(clue: Clue) -> str:
-    no = " out" if clue.negated else ""
+    colour = "quiet" if clue.negated else "good"
+    band = f'fill="none" stroke="var(--{colour})" stroke-opacity=".26"'
     if clue.relation == "in":
-        return f'<path class="band{no}" stroke-width="5" transform="scale(.92)" d="{HEX_PATH}"/>'
-    rings = {"next to": (14.6,), "in sight of": (14.2, 20)}[clue.relation]
+        return f'<path {band} stroke-width="7" transform="scale(.92)" d="{HEX_PATH}"/>'
+    rim = f'fill="none" stroke="var(--{colour})" stroke-dasharray="2 1.8"'
+    radii = (14.6,) if clue.relation == "next to" else (14.2, 20)
     return "".join(
-        f'<circle class="band{no}" r="{r:g}" stroke-width="4.6"/><circle class="rim{no}" r="{r + 2.6:g}"/>'
-        for r in rings
+        f'<circle {band} r="{r:g}" stroke-width="4.6"/><circle {rim} r="{r + 2.6:g}"/>'
+        for r in radii
     )
 
 
@@ -87,4 +98,4 @@ def _brackets(half: float) -> str:
         for x in (-half, half)
         for y in (-high, high)
     )
-    return f'<path class="brk" d="{"".join(corners)}"/>'
+    return f'<path fill="none" stroke="var(--accent)" stroke-width="2.8" d="{"".join(corners)}"/>'

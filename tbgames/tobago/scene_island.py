@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 from xml.sax.saxutils import escape
 
@@ -31,7 +32,7 @@ _AREA: Final = 1.5 * math.sqrt(3) * _EDGE**2
 _APOTHEM: Final = _EDGE * math.sqrt(3) / 2
 _MARGIN: Final = 34.0
 _COMPASS: Final = 25.0
-_SURF: Final = (38, 24, 11)
+_SURF: Final = (54, 38, 24, 11)
 _LONGEST_NAME: Final = 6
 
 Point = tuple[float, float]
@@ -139,7 +140,7 @@ def _water(land: Any, box: tuple[float, float, float, float]) -> str:
     surf = "".join(f'<use href="#coast" stroke-width="{wide}"/>' for wide in _SURF)
     x, y = _emptiest(land, box)
     return (
-        f'{sea}<g class="surf"><path id="coast" stroke-width="{_SURF[0] + 14}" d="{shore}"/>{surf}'
+        f'{sea}<g class="surf"><defs><path id="coast" d="{shore}"/></defs>{surf}'
         f'</g><use href="#compass" x="{_num(x)}" y="{_num(y)}"/>'
         f'<path transform="translate(0 3.5)" fill="var(--shade)" d="{shore}"/>'
     )
@@ -147,7 +148,7 @@ def _water(land: Any, box: tuple[float, float, float, float]) -> str:
 
 def _emptiest(land: Any, box: tuple[float, float, float, float]) -> Point:
     left, top, width, height = box
-    inset = _COMPASS + 16
+    inset = _COMPASS + 27
     corners = [
         (x, y)
         for y in (top + height - inset, top + inset)
@@ -195,14 +196,15 @@ def _names(
             for space, (x, y, size) in zip(island.spaces, places, strict=True)
             if len(space.name) <= _LONGEST_NAME
         )
-    columns: dict[str, list[float]] = {}
+    across: dict[str, float] = {}
     rows: dict[str, float] = {}
     for space, (x, y, _) in zip(island.spaces, places, strict=True):
         letters, number = re.findall(r"[A-Z]+|\d+", space.name)
-        columns.setdefault(letters, []).append(x)
+        # Odd rows stand half a hexagon to the east; the letter goes in between.
+        odd = space.cell is not None and space.cell[1] % 2
+        across[letters] = x + (-0.5 if odd else 0.5) * _APOTHEM
         rows[number] = y
     left, top, width, height = box
-    across = {name: (min(xs) + max(xs)) / 2 for name, xs in columns.items()}
     marks = [(x, y, name) for name, x in across.items() for y in (top + 12, top + height - 6)]
     marks += [(x, y + 3, name) for name, y in rows.items() for x in (left + 10, left + width - 10)]
     texts = "".join(f'<text x="{_num(x)}" y="{_num(y)}">{name}</text>' for x, y, name in marks)
@@ -231,7 +233,7 @@ def _ring(points: Sequence[Sequence[float]], origin: Point, closed: bool) -> str
     if closed:
         corners.pop()
     data = f"M{_pair(*corners[0])}l"
-    steps = (_pair(x - px, y - py) for (px, py), (x, y) in zip(corners, corners[1:], strict=False))
+    steps = (_pair(x - px, y - py) for (px, py), (x, y) in pairwise(corners))
     body = ""
     for step in steps:
         body += step if not body or step[0] == "-" else " " + step

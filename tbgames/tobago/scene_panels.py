@@ -69,7 +69,7 @@ def _map(view: TobagoView, names: Names, map_: int) -> Panel:
     return Panel(
         f"map-{colour}",
         "list",
-        f"{colour.capitalize()} map",
+        colour.capitalize(),
         tuple(
             _played(f"clue-{colour}-{place}", clues[kind], seat, names)
             for place, (kind, seat) in enumerate(view.maps[map_])
@@ -86,7 +86,7 @@ def _left(view: TobagoView, map_: int) -> str:
         return "empty"
     located = view.located(map_)
     if located != NOBODY:
-        return f"located: {view.game.island.spaces[located].name}"
+        return f"located at {view.game.island.spaces[located].name}"
     return f"{view.left[map_].bit_count()} spaces left"
 
 
@@ -165,47 +165,34 @@ def _effect(view: TobagoView, kind: int, map_: int, action: int | None) -> Badge
     return Badge(f"m-{MAPS[map_]}", str(after), label, action)
 
 
-def piles(view: TobagoView) -> Panel:
+def piles(view: TobagoView, span: int) -> Panel:
     """Decks, discards and the common pile of amulets."""
-    gold = sorted(value for value in view.treasure_discards if value != CURSE)
-    open_discards = f" ({', '.join(map(str, gold))})" if gold else ""
-    treasure = [f"{len(gold)} discarded{open_discards}"]
-    if view.unoffered:
-        treasure.append(f"{view.unoffered} unoffered")
-    if view.curses_gone:
-        treasure.append(f"{count(view.curses_gone, 'curse')} gone")
     safe = f", top {view.safe_cards} gold" if view.safe_cards else ""
-    rows = (
-        (
-            "clues",
-            "cards",
-            "Clue deck",
-            f"{view.clue_deck}",
-            f"{len(view.clue_discards)} discarded",
-        ),
-        ("treasure", "chest", "Treasure deck", f"{view.treasure_deck}{safe}", " · ".join(treasure)),
-        ("amulets", "amulet", "Amulets", f"{view.amulet_pile}", "in the pile"),
+    gone = [_value(value) for value in view.treasure_discards]
+    if view.unoffered:
+        gone.append(f"{view.unoffered} unseen")
+    used = f", {len(view.clue_discards)} discarded" if view.clue_discards else ""
+    rows = [
+        ("clues", "cards", "Clue cards", f"{view.clue_deck} in the deck{used}"),
+        ("treasure", "chest", "Treasure cards", f"{view.treasure_deck} in the deck{safe}"),
+        ("spent", "", "discarded", ", ".join(gone) or "none"),
+        ("amulets", "amulet", "Amulets", f"{view.amulet_pile} in the pile"),
+    ]
+    if view.curses_gone:
+        rows.append(("curses", "curse", "Curses gone", str(view.curses_gone)))
+    things = (
+        Thing(f"pile-{id_}", f"{words}: {note}", symbol=symbol, css="cl in", words=words, note=note)
+        for id_, symbol, words, note in rows
     )
-    return Panel(
-        "piles",
-        "piles",
-        "Supplies",
-        tuple(
-            Thing(
-                f"pile-{id_}",
-                f"{words}: {number}; {note}",
-                symbol=symbol,
-                css="cl",
-                words=f"{words}: {number}",
-                note=note,
-            )
-            for id_, symbol, words, number, note in rows
-        ),
-    )
+    return Panel("piles", "piles", "Supplies", tuple(things), area="foot", span=span)
 
 
-def choices(legal: Iterable[Action], names: Mapping[str, str]) -> tuple[Panel, ...]:
-    """What else may be done: actions that belong to no space and no card."""
+def _value(value: int) -> str:
+    return "curse" if value == CURSE else str(value)
+
+
+def choices(legal: Sequence[Action]) -> tuple[Panel, ...]:
+    """What may be done besides: actions that belong to no space and no card."""
     things = tuple(
         Thing(
             f"do-{action.id}",
@@ -218,10 +205,11 @@ def choices(legal: Iterable[Action], names: Mapping[str, str]) -> tuple[Panel, .
         for action in legal
         if action.kind not in _ON_THE_BOARD
     )
-    return (Panel("choices", "choices", names["choices"], things),) if things else ()
+    title = "Choose" if len(things) == len(legal) else "Also"
+    return (Panel("choices", "choices", title, things),) if things else ()
 
 
-def log_panel(lines: Sequence[str], area: str, span: int) -> tuple[Panel, ...]:
+def log_panel(lines: Sequence[str]) -> tuple[Panel, ...]:
     """What happened, in the words given."""
     things = tuple(Thing(f"log-{number}", line, words=line) for number, line in enumerate(lines, 1))
-    return (Panel("log", "log", "What happened", things, area=area, span=span),) if things else ()
+    return (Panel("log", "log", "What happened", things),) if things else ()

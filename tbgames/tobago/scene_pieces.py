@@ -1,4 +1,4 @@
-"""What stands on the map: landmarks, markers, treasures, amulets, ATVs, and who gives way to whom."""
+"""What stands on the map, and who gives way to whom where a space is crowded."""
 
 from __future__ import annotations
 
@@ -130,9 +130,13 @@ def _pieces(
         yield Thing(
             f"amulet-{name}", "amulet", form="piece", symbol="amulet", at=at, size=size, cell=name
         )
+    lone = sum(view.located(map_) == index for map_ in here.markers) == 1
     for map_ in (*here.markers, *here.gone):
+        found = view.located(map_) == index
         x, y = _CORNERS[map_]
-        at, size = _moved(middle, (x, y, 1.0))
+        # A treasure is drawn large, so it stands further in.
+        large = (0.8 * x, 0.8 * y, 0.95) if lone else (x, y, 0.64)
+        at, size = _moved(middle, large if found else (x, y, 0.5))
         colour = MAPS[map_]
         if map_ in here.gone:
             yield Thing(
@@ -141,10 +145,10 @@ def _pieces(
                 form="piece",
                 symbol=f"gone-{colour}",
                 at=at,
-                size=size * 0.9,
+                size=size,
                 cell=name,
             )
-        elif view.located(map_) == index:
+        elif found:
             yield Thing(
                 f"treasure-{colour}",
                 f"{colour} treasure",

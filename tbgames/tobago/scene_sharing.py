@@ -1,4 +1,4 @@
-"""A treasure being shared: whose roses, the cards turned up, the cards looked at; a curse; the end."""
+"""A treasure being shared: roses, cards turned up and looked at, a curse; and the end."""
 
 from __future__ import annotations
 

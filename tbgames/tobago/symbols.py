@@ -74,27 +74,20 @@ RULES: Final[Mapping[str, str]] = {
     ".seam": "fill:none;stroke:var(--seam);stroke-width:1.5;stroke-opacity:.72;"
     "stroke-linecap:round",
     ".shore": "fill:none;stroke:var(--shore);stroke-width:2.8;stroke-linejoin:round",
-    ".surf": "fill:none;stroke:var(--surf);stroke-linejoin:round;stroke-opacity:.5",
+    ".surf": "fill:none;stroke:var(--surf);stroke-linejoin:round;stroke-opacity:.36",
     ".edge": "fill:var(--on-sea);font-size:8.5px;font-weight:600;text-anchor:middle",
     ".name": "fill:var(--seam);font-size:6.5px;text-anchor:middle;opacity:.8",
-    ".reach": "fill:#fff;fill-opacity:.3;stroke:#fff;stroke-width:2.2;stroke-dasharray:4 2.6",
+    ".reach": "fill:#fff;fill-opacity:.26;stroke:var(--accent);stroke-width:2.4;"
+    "stroke-dasharray:4.5 2.5",
     ".dim": "fill:var(--veil);fill-opacity:.62",
     ".kept": "fill:#fff;fill-opacity:.12;stroke:#fff;stroke-width:2.6;stroke-linejoin:round;"
     "paint-order:stroke",
     ".found": "fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:3.2;"
     "stroke-linejoin:round",
     ".hit": "fill:none;pointer-events:all",
-    ".ring": "fill:none",
-    ".band": "fill:none;stroke:var(--good);stroke-opacity:.26",
-    ".band.out": "stroke:var(--quiet)",
-    ".rim": "fill:none;stroke:var(--good);stroke-width:1;stroke-dasharray:2 1.8",
-    ".rim.out": "stroke:var(--quiet)",
     ".box.lucky": "stroke:var(--rich);stroke-width:2",
     ".box.bad": "stroke:var(--accent);stroke-width:2",
     ".box.bare": "fill:none;stroke:none",
-    ".no": "stroke:var(--accent);stroke-width:3.4;stroke-linecap:round",
-    ".brk": "fill:none;stroke:var(--accent);stroke-width:2.8",
-    ".cut": "stroke:var(--card);stroke-width:6.4;stroke-linecap:round",
     ".cl": "color:var(--quiet)",
 }
 
@@ -114,10 +107,12 @@ def _scatter(path: str, *places: tuple[float, float]) -> str:
 
 
 _CROWN = "c-2.2-.3-2.4-3.4 0-3.6c.4-2.8 4.8-2.8 5.2 0c2.4.2 2.2 3.3 0 3.6z"
-_PEAK = "l4.2-7.4 4.2 7.4z"
-_SUNNY = "l4.2-7.4-1.1 5z"
+_SUNNY = "l4.8-8.8 1.2 8.8z"
+_SHADY = "m4.8-8.8 5.2 8.8h-4z"
 _TUFT = "l-1.9-3.6m1.9 3.6l.1-5m-.1 5l2-3.4"
 _WAVE = "q1.9-2.4 3.8 0t3.8 0"
+
+_PEAKS = ((-12.5, -3.5), (1, -6.5), (-16, 8), (-5.5, 6), (5, 9), (-7, 17.5))
 
 # What stands on a hexagon of each terrain. The middle is kept calm: pieces go there.
 _MOTIFS: Final[Mapping[str, str]] = {
@@ -127,15 +122,15 @@ _MOTIFS: Final[Mapping[str, str]] = {
     )
     + '"/>',
     "mountain": '<path fill="var(--mountain2)" d="'
-    + _scatter(_PEAK, (-11, -4), (1.5, -7), (-15, 7), (-4.5, 8), (6.5, 5.5), (-3, 17))
-    + '"/><path fill="#fff" fill-opacity=".28" d="'
-    + _scatter(_SUNNY, (-11, -4), (1.5, -7), (-15, 7), (-4.5, 8), (6.5, 5.5), (-3, 17))
+    + _scatter(_SHADY, *_PEAKS)
+    + '"/><path fill="#fff" fill-opacity=".3" d="'
+    + _scatter(_SUNNY, *_PEAKS)
     + '"/>',
-    "scrubland": '<path class="ring" stroke="var(--scrubland2)" stroke-width="1.1" '
+    "scrubland": '<path fill="none" stroke="var(--scrubland2)" stroke-width="1.1" '
     'stroke-linecap="round" d="'
     + _scatter(_TUFT, (-9, -5), (2, -10), (11, -2), (-12, 7), (0, 3), (8, 10), (-3, 15))
     + '"/>',
-    "beach": '<path class="ring" stroke="var(--beach2)" stroke-width="1.5" '
+    "beach": '<path fill="none" stroke="var(--beach2)" stroke-width="1.5" '
     'stroke-linecap="round" d="'
     + _scatter(
         "h.01",
@@ -143,24 +138,22 @@ _MOTIFS: Final[Mapping[str, str]] = {
         *((13, 2), (-14, 5), (-5, 5), (3, 4), (9, 8), (-9, 11), (-1, 11), (4, 14), (-3, 17)),
     )
     + '"/>',
-    "river": '<path class="ring" stroke="var(--river2)" stroke-width="1.2" d="'
-    + _scatter("q4.5 5 0 10t0 10 0 10 0 10", (-13, -20), (-4.33, -15), (4.33, -20), (13, -15))
+    "river": '<path fill="none" stroke="var(--river2)" stroke-width="1.2" d="'
+    + _scatter("q4.6 7.5 0 15t0 15", (-13, -15), (-4.33, -15), (4.33, -15), (13, -15))
     + '"/>',
-    "lake": '<path class="ring" stroke="var(--lake2)" stroke-width="1.3" '
+    "lake": '<path fill="none" stroke="var(--lake2)" stroke-width="1.3" '
     'stroke-linecap="round" d="'
     + _scatter(_WAVE, (-4, -11), (-14, -4), (4, -4), (-7, 3), (6, 8), (-13, 10), (-3, 15))
     + '"/>',
 }
 
 # A tile of 34.64 x 60 holds two hexagons; aligned with the map, each shows its motif whole.
-_TILE: Final = 'patternUnits="userSpaceOnUse" x="-17.32" y="-30" width="34.64" height="60"'
-_TILES: Final = ((0, 0), (17.32, 30), (-17.32, 30), (17.32, -30), (-17.32, -30))
+_TILE: Final = 'patternUnits="userSpaceOnUse" width="34.64" height="60"'
+_TILES: Final = ((0, 0), (34.64, 0), (17.32, 30), (0, 60), (34.64, 60))
 
 
 def _pattern(terrain: str) -> str:
-    uses = "".join(
-        f'<use href="#on-{terrain}"' + (f' x="{x:g}" y="{y:g}"/>' if x else "/>") for x, y in _TILES
-    )
+    uses = "".join(f'<use href="#on-{terrain}" x="{x:g}" y="{y:g}"/>' for x, y in _TILES)
     return f'<pattern id="p-{terrain}" {_TILE}>{uses}</pattern>'
 
 
@@ -168,7 +161,8 @@ def _tile(terrain: str) -> str:
     """A single hexagon, for cards and legends."""
     return _symbol(
         f"t-{terrain}",
-        f'<path class="{terrain}" d="{HEX_PATH}"/><path fill="url(#p-{terrain})" d="{HEX_PATH}"/>'
+        f'<path fill="var(--{terrain})" d="{HEX_PATH}"/>'
+        f'<path fill="url(#p-{terrain})" d="{HEX_PATH}"/>'
         f'<path d="{HEX_PATH}" fill="none" stroke="var(--seam)" stroke-width="1.6"/>',
     )
 
@@ -202,9 +196,11 @@ _STATUE = (
 )
 # Looks north, from the middle of a space to just over its edge.
 _GAZE = (
-    '<path d="M-2.5-6-9-25Q0-29.5 9-25L2.5-6z" fill="#fff" fill-opacity=".34"/>'
-    '<path d="M0-23.5 4.6-15.8Q0-17.6-4.6-15.8z" fill="#fff" stroke="#3d4650" '
-    'stroke-linejoin="round"/>'
+    '<path d="M-2.5-6-9-25Q0-29.5 9-25L2.5-6z" fill="#fff" fill-opacity=".3"/>'
+    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+    '<path d="M-4.2-15.2 0-19.6 4.2-15.2M-4.2-20.6 0-25 4.2-20.6" stroke="#2e3740" '
+    'stroke-width="3.8"/><path d="M-4.2-15.2 0-19.6 4.2-15.2M-4.2-20.6 0-25 4.2-20.6" '
+    'stroke="#fff" stroke-width="1.9"/></g>'
 )
 _ATV = (
     '<path d="M-12.5 3.5V-1.8Q-12.5-3-11-3.2L-8-3.7-5.5-8H4L7.5-3.2 11.3-2.3Q12.5-1.9 '
@@ -231,22 +227,26 @@ _ROSE = (
     'fill="currentColor"/>'
     '<circle r="4.7" fill="currentColor" stroke="var(--card)" stroke-width=".9"/>'
 )
-_NOROSE = '<circle r="6.5" fill="none" stroke="currentColor" stroke-width="1.3" stroke-dasharray="2.5 2"/>'
+_NOROSE = (
+    '<circle r="6.5" fill="none" stroke="currentColor" stroke-width="1.3" '
+    'stroke-dasharray="2.5 2"/>'
+)
 # The big one on the sea.
 _COMPASS = (
     '<g stroke="var(--on-sea)" stroke-width=".8"><circle r="17" fill="none" stroke-opacity=".5"/>'
     '<path d="M9-9 4 0 9 9 0 4-9 9-4 0-9-9 0-4z" fill="var(--swell)"/>'
     '<path d="M0-21 4.2-4.2 21 0 4.2 4.2 0 21-4.2 4.2-21 0-4.2-4.2z" fill="var(--surf)"/></g>'
     '<path d="M0-21V0L4.2-4.2zM21 0H0L4.2 4.2zM0 21V0L-4.2 4.2zM-21 0H0L-4.2-4.2z" '
-    'fill="var(--on-sea)"/><text y="-23.5" class="edge">N</text>'
+    'fill="var(--on-sea)"/><text y="-24" font-size="9" font-weight="700" text-anchor="middle" '
+    'style="fill:var(--on-sea)">N</text>'
 )
 _MARKERS: Final[Mapping[str, str]] = {
-    "brown": '<path d="M-4-4H4V4H-4z" fill="#7a4426" stroke="#fff" stroke-width="1.3"/>',
-    "black": '<circle r="4.2" fill="#161616" stroke="#fff" stroke-width="1.3"/>',
-    "grey": '<path d="M0-5 5 3.8H-5z" fill="#7b8287" stroke="#fff" stroke-width="1.3" '
+    "brown": '<path d="M-8-8H8V8H-8z" fill="#7a4426" stroke="#fff" stroke-width="2.6"/>',
+    "black": '<circle r="8.4" fill="#161616" stroke="#fff" stroke-width="2.6"/>',
+    "grey": '<path d="M0-10 10 7.6H-10z" fill="#7b8287" stroke="#fff" stroke-width="2.6" '
     'stroke-linejoin="round"/>',
-    "white": '<path d="M0-5.4 5.4 0 0 5.4-5.4 0z" fill="#fff" stroke="#161616" '
-    'stroke-width="1.4" stroke-linejoin="round"/>',
+    "white": '<path d="M0-10 10 0 0 10-10 0z" fill="#fff" stroke="#161616" '
+    'stroke-width="2.8" stroke-linejoin="round"/>',
 }
 _HALO = (
     '<circle r="8.6" fill="#f4c542" stroke="#5a4200" stroke-width="1.2"/>'
@@ -255,9 +255,9 @@ _HALO = (
     'stroke-linecap="round"/><circle r="6.8" fill="#fff3c4"/>'
 )
 _GONE = (
-    '<path d="M-3.2-3.2 3.2 3.2M3.2-3.2-3.2 3.2" stroke="#fff" stroke-width="3.4" '
-    'stroke-linecap="round"/><path d="M-3.2-3.2 3.2 3.2M3.2-3.2-3.2 3.2" '
-    'stroke="#b4472c" stroke-width="1.7" stroke-linecap="round"/>'
+    '<path d="M-6.4-6.4 6.4 6.4M6.4-6.4-6.4 6.4" stroke="#fff" stroke-width="4.6" '
+    'stroke-linecap="round"/><path d="M-6.4-6.4 6.4 6.4M6.4-6.4-6.4 6.4" stroke="#b4472c" '
+    'stroke-width="2.2" stroke-linecap="round"/>'
 )
 _COIN = (
     '<circle r="8.5" fill="#f4c542" stroke="#6b4f00" stroke-width="1.4"/>'
@@ -331,9 +331,9 @@ def _all() -> dict[str, str]:
         defs[f"t-{terrain}"] = _tile(terrain)
     for colour in MAPS:
         defs[f"m-{colour}"] = _symbol(f"m-{colour}", _MARKERS[colour])
-        found = f'<use href="#halo"/><use href="#m-{colour}"/>'
+        found = f'<use href="#halo"/><use href="#m-{colour}" transform="scale(.5)"/>'
         defs[f"found-{colour}"] = _symbol(f"found-{colour}", found)
-        gone = f'<g opacity=".45"><use href="#m-{colour}"/></g><use href="#gone"/>'
+        gone = f'<g opacity=".6"><use href="#m-{colour}"/></g><use href="#gone"/>'
         defs[f"gone-{colour}"] = _symbol(f"gone-{colour}", gone)
     for seat in SEATS:
         letter = f'<text y="3.6" font-size="8" {_LETTER}>{seat}</text>'
