@@ -61,7 +61,6 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "tobago", "--games", "0"], "'0' is not a whole number"),
         (["simulate", "tobago", "--games", "many"], "'many' is not a whole number"),
         (["simulate", "tobago", "--seed", "x"], "'x'"),
-        (["simulate", "tobago", "--seed", "-1"], "-1"),
         (["simulate", "tobago", "--bots", "greedy,"], "'greedy,' is not a list of bots"),
         (["simulate", "tobago", "--bots", "search(a"], "is not a list of bots"),
         (["simulate", "tobago", "--players", "3", "--bots", "greedy,random"], "3 players need 3"),
