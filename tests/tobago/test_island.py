@@ -305,7 +305,7 @@ def test_records_are_complete_in_themselves(layout):
     assert back.landmarks == island.landmarks
     assert back.facings == island.facings
     assert back.to_dict() == island.to_dict()
-    data["terrains"] = "J" + data["terrains"][1:].replace("J", "M", 1)
+    data["landmarks"].pop()
     assert Island.from_dict(data) != island
 
 
@@ -361,7 +361,7 @@ def test_space_by_index_name_or_space():
         island.space(500)
     with pytest.raises(KeyError, match="there is no space -1"):
         island.space(-1)
-    other = Island.classic(6, seed=3).spaces[40]
+    other = next(s for s in Island.classic(6, seed=3).spaces if s not in set(island.spaces))
     with pytest.raises(ValueError, match="is not a space of Island 'classic 5'"):
         island.space(other)
 
