@@ -1,6 +1,6 @@
 """Search for the six piece sides of the Tobago island and write ``data/tobago/pieces.json``.
 
-    python scripts/make_pieces.py --seed 1 --steps 150000 --out data/tobago/pieces.json
+    python scripts/make_pieces.py --out /tmp/pieces.json      # a few minutes
 
 A piece lies in the 120-degree sector ``{a*(1, 0) + b*(-1, 1) : a, b >= 0}`` of the axial lattice.
 Turning it by 120 degrees, ``(q, r) -> (-q-r, q)``, and shifting it by one of two steps carries the
@@ -278,8 +278,13 @@ class Painter:
                 continue
             before = self.sameness()
             self._repaint(n, new)
-            # A river's price looks at mountains too, so it is always asked again.
-            after = {(i, t): self._price(i, t) for i in self.islands_of[n] for t in {old, new, "R"}}
+            # A river's price looks at mountains too, so it is always asked again. In a fixed
+            # order, since sums of floats depend on it and the seed alone shall decide.
+            after = {
+                (i, t): self._price(i, t)
+                for i in self.islands_of[n]
+                for t in sorted({old, new, "R"})
+            }
             worse = sum(after.values()) - sum(self.price[key] for key in after)
             worse += self.sameness() - before
             heat = hot * (cold / hot) ** (step / steps)
@@ -334,9 +339,9 @@ ABOUT = (
 def main() -> int:
     """Run the search from the command line."""
     parser = argparse.ArgumentParser(description="Search for the six sides of the island pieces.")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=12)
     parser.add_argument("--steps", type=int, default=150_000)
-    parser.add_argument("--coast", type=int, nargs=2, default=(88, 108), metavar=("LOW", "HIGH"))
+    parser.add_argument("--coast", type=int, nargs=2, default=(86, 103), metavar=("LOW", "HIGH"))
     parser.add_argument("--out", type=Path, default=Path("data/tobago/pieces.json"))
     options = parser.parse_args()
     rng = random.Random(options.seed)

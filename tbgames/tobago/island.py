@@ -10,11 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from tbgames.tobago.clues import LANDMARKS, RELATIONS, SEA, TERRAINS, Clue
-from tbgames.tobago.faults import listed, refuse
+from tbgames.tobago.areas import Areas
+from tbgames.tobago.clue_masks import all_clue_masks
+from tbgames.tobago.clues import LANDMARKS, TERRAINS, Clue
+from tbgames.tobago.faults import refuse
 from tbgames.tobago.geojson import read_geojson, write_geojson
 from tbgames.tobago.geometry import HEX_SCALE, Tiling, hexagons
-from tbgames.tobago.graph import components, distances, ring
+from tbgames.tobago.graph import distances, ring
 from tbgames.tobago.hexes import read_cells, read_landmarks
 from tbgames.tobago.island_record import Ties, read_record, write_record
 from tbgames.tobago.island_text import column_letters, offset_column, read_board, write_text
@@ -96,7 +98,8 @@ class Island:
             for index in range(len(names))
         )
         """The spaces; hexagons row by row from the north, each row from the west."""
-        refuse([*self._parts(), *self._tied()])
+        self._areas: Final = Areas(terrains, tiling.neighbours)
+        refuse(self._areas.faults(names, ties=ties == "all"))
 
     # --- where islands come from -----------------------------------------------------------------
 
@@ -350,19 +353,16 @@ class Island:
 
     def areas(self, terrain: str) -> tuple[Spaces, ...]:
         """Find the areas of a terrain: most spaces first, then by first space (TB-10)."""
-        return tuple(Spaces(self, mask) for mask in self._areas[_known(terrain)])
+        return tuple(Spaces(self, mask) for mask in self._areas.by_terrain[_known(terrain)])
 
     def largest(self, terrain: str) -> Spaces:
         """Find the largest area of a terrain, or with ``ties="all"`` all that tie."""
-        return Spaces(self, self._largest[_known(terrain)])
+        return Spaces(self, self._areas.largest[_known(terrain)])
 
-    @cached_property
+    @property
     def area_masks(self) -> tuple[int, ...]:
         """For each space the mask of the area that it belongs to."""
-        return tuple(
-            next(area for area in self._areas[space.terrain] if area >> space.index & 1)
-            for space in self.spaces
-        )
+        return self._areas.of_space
 
     @property
     def coast(self) -> Spaces:
@@ -372,7 +372,7 @@ class Island:
     @cached_property
     def clue_masks(self) -> tuple[int, ...]:
         """For each kind of `Clue.all()` the mask of the spaces that it keeps (TB-20)."""
-        return tuple(self._kept(clue) for clue in Clue.all())
+        return all_clue_masks(self.neighbour_masks, self._tiling.coast, self._areas, self.landmarks)
 
     def mask(self, clue: Clue | str) -> int:
         """Find the mask of the spaces that a clue keeps (TB-20)."""
@@ -473,67 +473,6 @@ class Island:
     @cached_property
     def _distances(self) -> dict[int, tuple[int, ...]]:
         return {}
-
-    @cached_property
-    def _terrain_masks(self) -> dict[str, int]:
-        masks = dict.fromkeys(TERRAINS, 0)
-        for space in self.spaces:
-            masks[space.terrain] |= 1 << space.index
-        return masks
-
-    @cached_property
-    def _areas(self) -> dict[str, list[int]]:
-        return {t: components(m, self.neighbour_masks) for t, m in self._terrain_masks.items()}
-
-    @cached_property
-    def _largest(self) -> dict[str, int]:
-        return {
-            terrain: sum(a for a in areas if a.bit_count() == areas[0].bit_count())
-            for terrain, areas in self._areas.items()
-        }
-
-    def _parts(self) -> list[str]:
-        _, *cut_off = components(self.everything, self.neighbour_masks)
-        if not cut_off:
-            return []
-        names = [name for part in cut_off for name in Spaces(self, part).names]
-        return [
-            f"it is in {len(cut_off) + 1} parts that share no edge; cut off from the largest part: "
-            f"{listed(names)}"
-        ]
-
-    def _tied(self) -> list[str]:
-        if self.ties == "all":
-            return []
-        faults = []
-        for terrain, areas in self._areas.items():
-            tied = [area for area in areas if area.bit_count() == areas[0].bit_count()]
-            if len(tied) > 1:
-                names = " and ".join(f"({listed(Spaces(self, area).names)})" for area in tied)
-                faults.append(
-                    f"areas tie for the largest {terrain}: {names}; ties='all' lets all count"
-                )
-        return faults
-
-    def _kept(self, clue: Clue) -> int:
-        neighbours = self.neighbour_masks
-        if clue.term == SEA:  # it has no spaces: its first ring is the coast
-            term, first = 0, self._tiling.coast
-        else:
-            if clue.largest:
-                term = self._largest[clue.term]
-            elif clue.term in TERRAINS:
-                term = self._terrain_masks[clue.term]
-            else:
-                term = sum(1 << index for kind, index in self.landmarks if kind == clue.term)
-            first = ring(term, 1, neighbours)
-        if clue.relation == RELATIONS[0]:
-            kept = term
-        elif clue.relation == RELATIONS[1]:
-            kept = first
-        else:
-            kept = first | ring(term | first, 1, neighbours)
-        return self.everything & ~kept if clue.negated else kept
 
 
 def _known(terrain: str) -> str:

@@ -63,31 +63,42 @@ def read_record(data: Mapping[str, Any]) -> IslandRecord:
     Raises:
         ValueError: something is missing or of the wrong kind.
     """
+    features = data.get("geojson")
+    places: list[Cell] = []
+    terrains: list[str] = []
+    marks: list[tuple[str, int, float | None]] = []
     try:
         name, layout, seed, ties = (data[key] for key in ("name", "layout", "seed", "ties"))
-        cells: list[tuple[int, int, str]] = []
-        landmarks: dict[Cell, tuple[str, float | None]] = {}
-        features = data.get("geojson")
         if features is None:
             places = [(q, r) for q, r in data["cells"]]
             terrains = [LETTERS[letter] for letter in data["terrains"]]
-            cells = [(q, r, t) for (q, r), t in zip(places, terrains, strict=True)]
-            if places != sorted(places, key=lambda cell: (cell[1], cell[0])):
-                raise _no_record("the cells are not row by row")
-            for kind, at, *facing in data["landmarks"]:
-                if places[at] in landmarks:
-                    raise _no_record(f"two landmarks on space {at}")
-                landmarks[places[at]] = (kind, facing[0] if facing else None)
-    except (AttributeError, KeyError, TypeError, IndexError) as error:
-        raise _no_record(repr(error)) from None
+            marks = [
+                (kind, at, facing[0] if facing else None) for kind, at, *facing in data["landmarks"]
+            ]
+            ordered = places == sorted(places, key=lambda cell: (cell[1], cell[0]))
+            bad = [at for _, at, _ in marks if not 0 <= at < len(places)]
+    except (KeyError, TypeError, ValueError) as error:
+        raise _no_record(f"{type(error).__name__}, {error}") from None
     for key, value in (("layout", layout), ("seed", seed)):
         if value is not None and not isinstance(value, int):
             raise _no_record(f"{key} is {value!r}")
     if not isinstance(name, str):
         raise _no_record(f"name is {name!r}")
-    if features is not None and not isinstance(features, Mapping):
-        raise _no_record("its geojson is no object")
-    return IslandRecord(name, layout, seed, ties, cells, landmarks, features)
+    if features is not None:
+        if not isinstance(features, Mapping):
+            raise _no_record("its geojson is no object")
+        return IslandRecord(name, layout, seed, ties, [], {}, features)
+    if len(places) != len(terrains):
+        raise _no_record(f"it has {len(places)} cells and {len(terrains)} terrains")
+    if not ordered:
+        raise _no_record("the cells are not row by row")
+    if bad:
+        raise _no_record(f"a landmark stands on space {bad[0]}, and there is none")
+    landmarks = {places[at]: (kind, facing) for kind, at, facing in marks}
+    if len(landmarks) < len(marks):
+        raise _no_record("two landmarks stand on one space")
+    cells = [(q, r, terrain) for (q, r), terrain in zip(places, terrains, strict=True)]
+    return IslandRecord(name, layout, seed, ties, cells, landmarks, None)
 
 
 def _no_record(what: str) -> ValueError:
