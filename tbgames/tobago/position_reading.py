@@ -112,6 +112,8 @@ class _Reader:
             seat = state.current_player
             if not (state.hands[seat] and state.roses[seat]):
                 self.faults.append(f"{SEATS[seat]} cannot reopen a map without a card and a rose")
+        if not self.faults and state.current_player != TERMINAL:
+            self.check_way_on(state)
 
     def decider(self, state: TobagoState) -> int:
         """Who decides follows from the phase, but for who reopens a map."""
@@ -127,6 +129,15 @@ class _Reader:
         if state.phase == Phase.REOPEN:
             return self.get("to decide", self.seat, state.turn)
         return state.turn
+
+    def check_way_on(self, state: TobagoState) -> None:
+        """Find phases in which nothing could be done."""
+        phase = Phase(state.phase)
+        drawing = phase in (Phase.DRAW, Phase.HANDS)
+        if drawing and state.hands[state.drawer].bit_count() == self.game.hand_size:
+            self.faults.append(f"{SEATS[state.drawer]} has a full hand and draws no card")
+        if not (state._chance_weights() if state.current_player == CHANCE else state._legal()):
+            self.faults.append(f"in the phase {phase.label!r} nothing can be done here")
 
     def check_phase(self, state: TobagoState) -> None:
         phase = Phase(state.phase)
@@ -144,12 +155,18 @@ class _Reader:
         elif share is not None:
             if phase == Phase.OFFER and not (share.rose < len(share.roses) and share.card > CURSE):
                 self.faults.append("a gold card must be on offer to a rose that is there")
+            elif phase == Phase.OFFER and share.turned[-1:] != (share.card,):
+                self.faults.append("on offer is the card that was turned up last")
             if phase == Phase.CURSE and not share.cursed:
                 self.faults.append('the phase "curse" needs seats in "cursed"')
             if phase == Phase.TURN_UP and not (share.pool and share.roses):
                 self.faults.append("turning up needs a card left and a rose")
         if phase == Phase.TURN and state.acted == 0 and state.legs != LEGS:
             self.faults.append(f'before the action "legs" is {LEGS}')
+        if phase == Phase.TURN and state.acted == 1 and not 0 < state.legs < LEGS:
+            self.faults.append(f'while driving "legs" is 1 to {LEGS - 1}')
+        if state.amulet_here and not self.amulet_under(state):
+            self.faults.append('"amulet_here" without an amulet under the ATV')
 
     def amulet_under(self, state: TobagoState) -> bool:
         at = state.atvs[state.turn] if 0 <= state.turn < len(state.atvs) else NOBODY
