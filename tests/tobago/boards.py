@@ -95,7 +95,7 @@ def islet(players: int = 2, rules: Any = None, **options: Any) -> Tobago:
     return tb.new("tobago", players=players, island=ISLET, rules=rules, **given)
 
 
-def located(*roses: str, on: tuple[str, ...] = I1) -> list[list[str]]:
+def located(*roses: str | None, on: tuple[str, ...] = I1) -> list[list[str | None]]:
     """A map of these clues, as many of them as roses are given, from the first one played."""
     return [[clue, seat] for clue, seat in zip(on, roses, strict=True)]
 
