@@ -76,12 +76,12 @@ def heading(panel: Panel, room: float) -> str:
 def body(panel: Panel, room: float) -> Body:
     """Draw all things of a panel, flowing from left to right in ``room`` pixels."""
     parts = []
-    right = 0.0
-    bottom = top = 0.0
-    for row in _rows(panel.things, room):
+    right = bottom = 0.0
+    rows = _rows(panel.things, room)
+    for above, row in zip([[], *rows], rows, strict=False):
         left = 0.0
         height = max(block.height for block in row)
-        top = bottom + _between(row) if parts else 0.0
+        top = bottom + _between(above, row)
         for block in row:
             parts.append(_moved(block.draw(height), left, top))
             left += block.width + GAP
@@ -90,9 +90,11 @@ def body(panel: Panel, room: float) -> Body:
     return Body("".join(parts), right, bottom)
 
 
-def _between(row: Sequence[Block]) -> float:
+def _between(above: Sequence[Block], below: Sequence[Block]) -> float:
     """Lines of a list stand close together; everything else keeps its distance."""
-    return 0.0 if row[0].close else GAP
+    if not above or (above[0].close and below[0].close):
+        return 0.0
+    return GAP / 2 if above[0].close else GAP
 
 
 def _rows(things: Sequence[Thing], room: float) -> list[list[Block]]:
@@ -217,10 +219,14 @@ def _badge_width(text: str) -> float:
 
 
 def _line(thing: Thing, room: float) -> Block:
-    left = 24.0 if thing.symbol or "in" in thing.css.split() else 0.0
-    note = width(thing.note, 12) + 10 if thing.note else 0.0
-    bold = "b" in thing.css.split()
-    lines = wrap(thing.words, room - left - note, 14, bold) or ("",)
+    css = thing.css.split()
+    left = 24.0 if thing.symbol or "in" in css else 0.0
+    beside = width(thing.note, 12) + 10 if thing.note else 0.0
+    own_row = beside > room / 2 and beside + left + width(thing.words) > room
+    bold = "b" in css
+    lines = wrap(thing.words, room - left - (0 if own_row else beside), 14, bold) or ("",)
+    notes = wrap(thing.note, room - left, 12) if own_row else ()
+    tall = _LINE + _STEP * (len(lines) - 1) + _SMALL_STEP * len(notes)
 
     def draw(height: float) -> str:
         parts = []
@@ -228,11 +234,14 @@ def _line(thing: Thing, room: float) -> Block:
             parts.append(use(thing.symbol, 9, _LINE / 2, thing.size * 0.82, thing.css))
         for row, line in enumerate(lines):
             parts.append(_words(left, 16 + _STEP * row, line, "b" if bold else ""))
-        if thing.note:
+        for row, line in enumerate(notes):
+            y = 16 + _STEP * len(lines) + _SMALL_STEP * row - 2
+            parts.append(_words(left, y, line, "q"))
+        if thing.note and not own_row:
             parts.append(_words(room, 16, thing.note, "q e"))
         return "".join(parts)
 
-    return Block(room, _LINE + _STEP * (len(lines) - 1), draw, close=True)
+    return Block(room, tall, draw, close=True)
 
 
 # -- parts ----------------------------------------------------------------------------------------

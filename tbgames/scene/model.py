@@ -125,10 +125,12 @@ class Board:
     box: tuple[float, float, float, float]
     """Left, top, width and height, in the board's units."""
     under: str
-    """SVG below the dressed cells: water, land, seams."""
+    """SVG below the cells: water, land."""
     over: str
-    """SVG above the dressed cells and below the pieces: shore, names, fixed landmarks."""
+    """SVG above the cells and below whatever dresses them: seams, shore, names."""
     cells: tuple[Cell, ...]
+    css: str = ""
+    """Class names of all cells' outlines, which lie between ``under`` and ``over``."""
 
 
 @dataclass(frozen=True)

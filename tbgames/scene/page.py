@@ -98,11 +98,23 @@ class Page:
     def _beside(
         self, main: Sequence[Panel], side: Sequence[Panel], y: float, parts: list[str]
     ) -> float:
+        """Two columns; the last rows of the side go below the map where that saves height."""
         wide = round(self._room * _MAIN_SHARE)
-        right = self._area(self._lay(side, self._room - wide - _INSET))
+        narrow = self._room - wide - _INSET
+        kept = list(side)
+        below: list[Panel] = []
         rows = self._lay(main, wide)
-        if len(main) == 1:  # a lone map grows as tall as what stands beside it
-            rows = [[replace(rows[0][0], tall=max(rows[0][0].tall, right.height))]]
+        right = self._area(self._lay(kept, narrow))
+        while len(kept) > 1 and right.height > self._area(rows).height:
+            taller = self._lay([*main, *_last_row(kept), *below], wide)
+            if self._area(taller).height > right.height:
+                break
+            below = [*_last_row(kept), *below]
+            del kept[-len(_last_row(kept)) :]
+            rows, right = taller, self._area(self._lay(kept, narrow))
+        spare = right.height - self._area(rows).height
+        if spare > 0 and len(main) == 1:  # a lone map grows to the height of what is beside it
+            rows[0] = [replace(rows[0][0], tall=rows[0][0].tall + spare)]
         left = self._area(rows)
         parts.append(_at(left.svg, _EDGE, y))
         parts.append(_at(right.svg, _EDGE + wide + _INSET, y))
@@ -170,8 +182,8 @@ class Page:
         return (
             f'<g clip-path="url(#{clip})"><svg {size} '
             f'viewBox="{" ".join(num(value) for value in board.box)}">'
-            f"{board.under}{board.over}{self._dressed(board, panel)}{pieces}"
-            f'<g fill="none" pointer-events="all">{self._named(board, panel)}</g></svg></g>'
+            f'{board.under}<g class="{board.css}">{self._named(board, panel)}</g>{board.over}'
+            f'<g pointer-events="none">{self._dressed(board, panel)}{pieces}</g></svg></g>'
         )
 
     def _dressed(self, board: Board, panel: Panel) -> str:
@@ -183,7 +195,7 @@ class Page:
         )
 
     def _named(self, board: Board, panel: Panel) -> str:
-        """Unseen outlines that say what stands on each cell when they are pointed at."""
+        """The cells, which say what stands on them when they are pointed at."""
         labels: dict[str, list[str]] = defaultdict(list)
         for thing in panel.things:
             if thing.label:
@@ -198,6 +210,15 @@ class Page:
         x, y = cell.at
         start = f'<use href="#{name}" x="{num(x)}" y="{num(y)}"'
         return f"{start}><title>{escape(title)}</title></use>" if title else start + "/>"
+
+
+def _last_row(panels: Sequence[Panel]) -> Sequence[Panel]:
+    """The panels at the end that fill one row of twelve columns."""
+    used, first = 0, len(panels)
+    while first and used + panels[first - 1].span <= _COLUMNS:
+        first -= 1
+        used += panels[first].span
+    return panels[first:]
 
 
 def _piece(thing: Thing) -> str:

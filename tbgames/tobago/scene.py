@@ -139,10 +139,12 @@ def _dressed(view: TobagoView, legal: Sequence[Action]) -> tuple[Thing, ...]:
     spaces = view.game.island.spaces
     found = {view.located(map_) for map_ in range(len(MAPS))} - {NOBODY}
     reach = {a.args[0]: a for a in legal if a.kind in ("drive", "place", "remove")}
+    everywhere = len(reach) == len(spaces)  # marking all of them would tell nothing
     things = []
     for index in sorted(found | reach.keys()):
         action = reach.get(index)
-        css = [name for name, on in (("found", index in found), ("reach", action)) if on]
+        marked = action is not None and not everywhere
+        css = [name for name, on in (("found", index in found), ("reach", marked)) if on]
         words = {"drive": "drive here", "place": "start here", "remove": "remove a marker"}
         things.append(
             Thing(

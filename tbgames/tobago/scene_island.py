@@ -32,10 +32,14 @@ _AREA: Final = 1.5 * math.sqrt(3) * _EDGE**2
 _APOTHEM: Final = _EDGE * math.sqrt(3) / 2
 _MARGIN: Final = 34.0
 _COMPASS: Final = 25.0
+_LEAST_COMPASS: Final = 0.6
+_SMALLEST: Final = (330.0, 250.0)
 _SURF: Final = (54, 38, 24, 11)
 _LONGEST_NAME: Final = 6
+_LEAST_NAMED: Final = 0.4
 
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,7 @@ def _chart(island: Island, outlines: tuple[Any, ...]) -> Chart:
         under=_water(land, box) + _terrains(island, polygons),
         over=_lines(island, polygons, land) + _names(island, places, box),
         cells=tuple(_cells(island, polygons, places)),
+        css="hair",
     )
     return Chart(board, places)
 
@@ -83,25 +88,24 @@ def _drawn(outlines: Sequence[Any], scale: tuple[float, float]) -> Any:
     )
 
 
-def _box(polygons: Any) -> tuple[float, float, float, float]:
+def _box(polygons: Any) -> Box:
+    """Room for the land and the names around it; never so small that a space fills the page."""
     west, north, east, south = shapely.total_bounds(polygons).tolist()
-    return (
-        _round(west - _MARGIN),
-        _round(north - _MARGIN),
-        _round(east - west + 2 * _MARGIN),
-        _round(south - north + 2 * _MARGIN),
-    )
+    width = max(east - west + 2 * _MARGIN, _SMALLEST[0])
+    height = max(south - north + 2 * _MARGIN, _SMALLEST[1])
+    left, top = (west + east - width) / 2, (north + south - height) / 2
+    return _round(left), _round(top), _round(width), _round(height)
 
 
 def _places(island: Island, polygons: Any) -> tuple[tuple[float, float, float], ...]:
     """The middle of the widest circle that fits in a space: pieces stay inside odd shapes too."""
     if island.spaces[0].cell is not None:
         centres = shapely.get_coordinates(shapely.centroid(polygons))
-        return tuple((_round(x), _round(y), 1.0) for x, y in centres.tolist())
+        return tuple((x, y, 1.0) for x, y in centres.tolist())
     radii = shapely.maximum_inscribed_circle(polygons)
     lines = shapely.get_coordinates(radii).reshape(-1, 2, 2)[:, 0]
     return tuple(
-        (_round(x), _round(y), min(1.0, round(radius / _APOTHEM, 3)))
+        (x, y, min(1.0, radius / _APOTHEM))
         for (x, y), radius in zip(lines.tolist(), shapely.length(radii).tolist(), strict=True)
     )
 
@@ -120,13 +124,20 @@ def _cells(
     for space, polygon, (x, y, _) in zip(island.spaces, polygons, places, strict=True):
         row, column = found[space.index]
         outline = "".join(_ring(ring, (x, y), closed=True) for ring in _rings(polygon))
-        yield Cell(space.name, f"{space.name}, {space.terrain}", outline, (x, y), row, column)
+        yield Cell(
+            space.name,
+            f"{space.name}, {space.terrain}",
+            outline,
+            (_round(x), _round(y)),
+            row,
+            column,
+        )
 
 
 # -- what is painted ------------------------------------------------------------------------------
 
 
-def _water(land: Any, box: tuple[float, float, float, float]) -> str:
+def _water(land: Any, box: Box) -> str:
     """Calm sea, shallow water around the land, the compass rose where there is most room."""
     left, top, width, height = box
     shore = _path(land.boundary)
@@ -138,15 +149,14 @@ def _water(land: Any, box: tuple[float, float, float, float]) -> str:
         '</g><use href="#deep" fill="url(#p-sea)"/>'
     )
     surf = "".join(f'<use href="#coast" stroke-width="{wide}"/>' for wide in _SURF)
-    x, y = _emptiest(land, box)
     return (
-        f'{sea}<g class="surf"><defs><path id="coast" d="{shore}"/></defs>{surf}'
-        f'</g><use href="#compass" x="{_num(x)}" y="{_num(y)}"/>'
-        f'<path transform="translate(0 3.5)" fill="var(--shade)" d="{shore}"/>'
+        f'{sea}<g class="surf"><defs><path id="coast" d="{shore}"/></defs>{surf}</g>'
+        f'{_compass(land, box)}<path transform="translate(0 3.5)" fill="var(--shade)" d="{shore}"/>'
     )
 
 
-def _emptiest(land: Any, box: tuple[float, float, float, float]) -> Point:
+def _compass(land: Any, box: Box) -> str:
+    """The compass rose in the emptiest corner, as large as it fits there."""
     left, top, width, height = box
     inset = _COMPASS + 27
     corners = [
@@ -154,7 +164,12 @@ def _emptiest(land: Any, box: tuple[float, float, float, float]) -> Point:
         for y in (top + height - inset, top + inset)
         for x in (left + inset, left + width - inset)
     ]
-    return max(corners, key=lambda corner: float(land.distance(shapely.Point(corner))))
+    room = {corner: float(land.distance(shapely.Point(corner))) for corner in corners}
+    x, y = corner = max(corners, key=lambda corner: room[corner])
+    size = min(1.0, (room[corner] - 6) / _COMPASS)
+    if size < _LEAST_COMPASS:
+        return ""
+    return f'<use href="#compass" transform="translate({_num(x)} {_num(y)})scale({size:.2g})"/>'
 
 
 def _terrains(island: Island, polygons: Any) -> str:
@@ -171,30 +186,34 @@ def _terrains(island: Island, polygons: Any) -> str:
 
 
 def _lines(island: Island, polygons: Any, land: Any) -> str:
-    """Hairs between spaces of one area, seams between areas, the heavy line of the shore."""
-    pairs = [(i, j) for i, near in enumerate(island.neighbour_masks) for j in bits(near) if i < j]
+    """Seams between areas, and the heavy line of the shore."""
+    areas = island.area_masks
+    pairs = [
+        (i, j)
+        for i, near in enumerate(island.neighbour_masks)
+        for j in bits(near & ~areas[i])
+        if i < j
+    ]
     rings = shapely.boundary(polygons)
     left, right = np.array(pairs, dtype=int).reshape(-1, 2).T
-    shared = shapely.intersection(rings[left], rings[right])
-    areas = island.area_masks
-    same = np.array([areas[i] == areas[j] for i, j in pairs], dtype=bool)
-    drawn = (("hair", shared[same]), ("seam", shared[~same]), ("shore", [land.boundary]))
-    return "".join(
-        f'<path class="{css}" d="{_path(shapely.union_all(lines))}"/>' for css, lines in drawn
+    seams = shapely.union_all(shapely.intersection(rings[left], rings[right]))
+    return (
+        f'<path class="seam" d="{_path(seams)}"/><path class="shore" d="{_path(land.boundary)}"/>'
     )
 
 
 def _names(
     island: Island,
     places: Sequence[tuple[float, float, float]],
-    box: tuple[float, float, float, float],
+    box: Box,
 ) -> str:
     """Letters and numbers along the edges; on other tilings the names stand on the spaces."""
     if island.spaces[0].cell is None:
         return "".join(
-            f'<text class="name" x="{_num(x)}" y="{_num(y - 9 * size)}">{escape(space.name)}</text>'
+            f'<text class="name" x="{_num(x)}" y="{_num(y + 16 * size)}" '
+            f'font-size="{7 * size:.2g}">{escape(space.name)}</text>'
             for space, (x, y, size) in zip(island.spaces, places, strict=True)
-            if len(space.name) <= _LONGEST_NAME
+            if len(space.name) <= _LONGEST_NAME and size > _LEAST_NAMED
         )
     across: dict[str, float] = {}
     rows: dict[str, float] = {}

@@ -45,13 +45,16 @@ def _player(view: TobagoView, names: Names, seat: int) -> Thing:
         facts.append("in turn")
     if seat == view.to_decide:
         facts.append("to decide")
-    deciding = seat == view.to_decide if view.to_decide >= 0 else seat == view.turn
+    if view.phase == "over":
+        marked = gold == max(map(sum, view.gold))
+    else:
+        marked = seat == (view.to_decide if view.to_decide >= 0 else view.turn)
     return Thing(
         f"player-{SEATS[seat]}",
         f"{names[seat]}: {', '.join(facts)}",
         form="chip",
         symbol=f"atv-{SEATS[seat]}",
-        css=f"s{seat} on" if deciding else f"s{seat}",
+        css=f"s{seat} on" if marked else f"s{seat}",
         words=names[seat],
         badges=figures,
     )

@@ -74,8 +74,8 @@ def landmarks(island: Island, chart: Chart, turns: int = 0) -> tuple[Thing, ...]
     """The landmarks alone, with the statues' gaze."""
     things = list(_gazes(island, chart, turns))
     for kind, index in island.landmarks:
-        x, y, size = chart.places[index]
-        things.append(_landmark(island, index, kind, (x, y), 1.14 * size, turns))
+        at, size = _moved(chart.places[index], (0, 0, 1.14))
+        things.append(_landmark(island, index, kind, at, size, turns))
     return tuple(things)
 
 
@@ -215,7 +215,7 @@ def _landmark(
         form="piece",
         symbol=kind.replace(" ", "-"),
         at=at,
-        size=round(size, 3),
+        size=size,
         cell=space.name,
     )
 
@@ -228,8 +228,8 @@ def _gazes(island: Island, chart: Chart, turns: int) -> Iterator[Thing]:
             "",
             form="piece",
             symbol="gaze",
-            at=(x, y),
-            size=size,
+            at=(round(x, 1), round(y, 1)),
+            size=round(size, 3),
             turn=(facing + 60 * turns) % 360,
         )
 

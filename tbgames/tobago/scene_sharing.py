@@ -17,7 +17,7 @@ def sharing(view: TobagoView, names: Names) -> tuple[Panel, ...]:
         return ()
     colour = MAPS[view.share_map]
     things = [*_roses(view, names), *_turned(view), *_looked_at(view), *_cursed(view, names)]
-    note = "" if view.raiser == NOBODY else f"raised by {names[view.raiser]}"
+    note = "" if view.raiser == NOBODY else f"raised by {names.inside(view.raiser)}"
     css = "bad" if view.curse_seats else "lucky"
     return (
         Panel(

@@ -24,6 +24,10 @@ class Names:
         name = self._names[seat] if seat < len(self._names) else SEATS[seat]
         return f"You ({name})" if seat == self.viewer else name
 
+    def inside(self, seat: int) -> str:
+        """The same within a sentence."""
+        return self[seat].replace("You (", "you (", 1) if seat == self.viewer else self[seat]
+
 
 def count(number: int, noun: str) -> str:
     """A number with its noun.
@@ -40,7 +44,7 @@ def status(view: TobagoView, names: Names) -> str:
         return _result(view, names)
     if view.phase in _CHANCE:
         return _CHANCE[view.phase]
-    return f"{names[view.to_decide]}: {_task(view)}"
+    return f"{names.inside(view.to_decide)}: {_task(view)}"
 
 
 _CHANCE = {

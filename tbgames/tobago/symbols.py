@@ -34,8 +34,8 @@ LIGHT: Final[Mapping[str, str]] = {
     "beach2": "#cfb377",
     "river": "#a9dbe6",
     "river2": "#5aa6bd",
-    "lake": "#4a8cc0",
-    "lake2": "#86b9df",
+    "lake": "#5899ce",
+    "lake2": "#94c4e8",
     "seam": "#2b3a36",
     "shore": "#2a3733",
     "shade": "#5d7f8d",
@@ -48,8 +48,8 @@ DARK: Final[Mapping[str, str]] = {
     "surf": "#24495a",
     "swell": "#274857",
     "on-sea": "#a9c3cd",
-    "jungle": "#25623f",
-    "jungle2": "#3d8059",
+    "jungle": "#205a39",
+    "jungle2": "#37784f",
     "mountain": "#7a6e66",
     "mountain2": "#574d47",
     "scrubland": "#9a873f",
@@ -58,8 +58,8 @@ DARK: Final[Mapping[str, str]] = {
     "beach2": "#95814f",
     "river": "#72aabb",
     "river2": "#3d7d93",
-    "lake": "#2b5f8c",
-    "lake2": "#5a92c0",
+    "lake": "#3b78ac",
+    "lake2": "#6ba5d4",
     "seam": "#0c1414",
     "shore": "#081010",
     "shade": "#0b1a21",
@@ -70,13 +70,14 @@ DARK: Final[Mapping[str, str]] = {
 
 RULES: Final[Mapping[str, str]] = {
     **{f".{terrain}": f"fill:var(--{terrain})" for terrain in TERRAINS},
-    ".hair": "fill:none;stroke:#fff;stroke-opacity:.34;stroke-width:.8",
+    ".hair": "fill:none;pointer-events:all;stroke:#fff;stroke-opacity:.34;stroke-width:.8",
     ".seam": "fill:none;stroke:var(--seam);stroke-width:1.5;stroke-opacity:.72;"
     "stroke-linecap:round",
     ".shore": "fill:none;stroke:var(--shore);stroke-width:2.8;stroke-linejoin:round",
     ".surf": "fill:none;stroke:var(--surf);stroke-linejoin:round;stroke-opacity:.36",
     ".edge": "fill:var(--on-sea);font-size:8.5px;font-weight:600;text-anchor:middle",
-    ".name": "fill:var(--seam);font-size:6.5px;text-anchor:middle;opacity:.8",
+    ".name": "fill:#fff;stroke:#1c2826;stroke-width:1.5;stroke-linejoin:round;"
+    "paint-order:stroke;text-anchor:middle",
     ".reach": "fill:#fff;fill-opacity:.26;stroke:var(--accent);stroke-width:2.4;"
     "stroke-dasharray:4.5 2.5",
     ".dim": "fill:var(--veil);fill-opacity:.62",
@@ -84,7 +85,6 @@ RULES: Final[Mapping[str, str]] = {
     "paint-order:stroke",
     ".found": "fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:3.2;"
     "stroke-linejoin:round",
-    ".hit": "fill:none;pointer-events:all",
     ".box.lucky": "stroke:var(--rich);stroke-width:2",
     ".box.bad": "stroke:var(--accent);stroke-width:2",
     ".box.bare": "fill:none;stroke:none",
