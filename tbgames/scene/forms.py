@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
-from tbgames.scene.lettering import fit, width, wrap
+from tbgames.scene.lettering import escaped, fit, width, wrap
 from tbgames.scene.model import Badge, Panel, Thing
 
 __all__ = ["Block", "body", "heading", "num", "use"]
@@ -264,7 +263,7 @@ def _group(thing: Thing, parts: Sequence[str]) -> str:
 
 def _words(x: float, y: float, words: str, css: str = "") -> str:
     name = f' class="{css}"' if css else ""
-    return f'<text x="{num(x)}" y="{num(y)}"{name}>{escape(words)}</text>' if words else ""
+    return f'<text x="{num(x)}" y="{num(y)}"{name}>{escaped(words)}</text>' if words else ""
 
 
 def _moved(drawn: str, left: float, top: float) -> str:

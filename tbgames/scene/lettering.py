@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from xml.sax.saxutils import escape
 
-__all__ = ["fit", "width", "wrap"]
+__all__ = ["escaped", "fit", "width", "wrap"]
 
 # Twentieths of the font size: regular, then bold.
 _REGULAR = {
@@ -48,6 +49,20 @@ _WIDTHS = tuple(
 )
 _OTHER = (0.65, 0.7)
 _WIDE = 1.05  # what lies beyond Latin letters: arrows, CJK, emoji
+
+
+# Signs that XML has no place for, however they are written.
+_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_ENTITIES = {'"': "&quot;", "#": "&#35;"}
+
+
+def escaped(words: str) -> str:
+    """Write words into SVG, so that nothing in them is read as markup or as a reference.
+
+    >>> escaped('<b> "url(#a)"')
+    '&lt;b&gt; &quot;url(&#35;a)&quot;'
+    """
+    return escape(_UNWRITABLE.sub("\ufffd", words), _ENTITIES)
 
 
 @lru_cache(maxsize=4096)

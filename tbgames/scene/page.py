@@ -7,11 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from tbgames.scene.forms import GAP, Body, body, heading, num, use
+from tbgames.scene.lettering import escaped, wrap
 from tbgames.scene.lettering import width as width_of
-from tbgames.scene.lettering import wrap
 from tbgames.scene.model import Board, Cell, Panel, Scene, Thing
 
 __all__ = ["Page"]
@@ -83,7 +82,7 @@ class Page:
         lines = wrap(title, self._room, 18, True)
         for row, line in enumerate(lines):
             base = num(_EDGE + 21 + _TITLE_STEP * row)
-            parts.append(f'<text class="h" x="{_EDGE:g}" y="{base}">{escape(line)}</text>')
+            parts.append(f'<text class="h" x="{_EDGE:g}" y="{base}">{escaped(line)}</text>')
         y = _TITLE_STEP * len(lines) + 10
         left = width_of(title, 18, True) + 24
         for panel in panels:
@@ -209,7 +208,7 @@ class Page:
         self.defs.setdefault(name, f'<path id="{name}" d="{cell.path}"/>')
         x, y = cell.at
         start = f'<use href="#{name}" x="{num(x)}" y="{num(y)}"'
-        return f"{start}><title>{escape(title)}</title></use>" if title else start + "/>"
+        return f"{start}><title>{escaped(title)}</title></use>" if title else start + "/>"
 
 
 def _last_row(panels: Sequence[Panel]) -> Sequence[Panel]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from xml.sax.saxutils import escape
 
 from tbgames.scene import theme as look
 from tbgames.scene.forms import num
+from tbgames.scene.lettering import escaped
 from tbgames.scene.model import Panel, Scene, Thing, digest
 from tbgames.scene.page import Page
 
@@ -16,7 +16,6 @@ __all__ = ["THEMES", "draw"]
 THEMES = ("auto", "light", "dark")
 
 _WIDTHS = (120, 4000)
-_REFERENCE = re.compile(r'(\bid="|href="#|url\(#)([\w-]+)')
 _ID = re.compile(r'(?:href="#|url\(#)([\w-]+)')
 
 
@@ -30,7 +29,7 @@ def draw(scene: Scene, theme: str = "auto", width: int | None = None) -> str:
     page = Page(scene, across)
     drawn, height = page.draw()
     # Known by what it shows: pictures that share ids are the same, which harms nobody.
-    prefix = "s" + digest(theme + scene.title + drawn)[:6]
+    prefix = "s" + digest(theme + escaped(scene.title) + drawn)[:6]
     inside = _owned(_defs({**scene.static.defs, **page.defs}, drawn) + drawn, prefix)
     style, inside = _themed(scene, theme, prefix, inside)
     return (
@@ -38,8 +37,8 @@ def draw(scene: Scene, theme: str = "auto", width: int | None = None) -> str:
         f'aria-labelledby="{prefix}-title {prefix}-desc" '
         f'width="{num(across)}" height="{num(height)}" '
         f'viewBox="0 0 {num(across)} {num(height)}">'
-        f'<title id="{prefix}-title">{escape(scene.title)}</title>'
-        f'<desc id="{prefix}-desc">{escape(_summary(scene))}</desc>'
+        f'<title id="{prefix}-title">{escaped(scene.title)}</title>'
+        f'<desc id="{prefix}-desc">{escaped(_summary(scene))}</desc>'
         f"<style>{style}</style>{inside}</svg>"
     )
 
@@ -58,7 +57,9 @@ def _defs(defs: Mapping[str, str], drawn: str) -> str:
 
 def _owned(svg: str, prefix: str) -> str:
     """Put the picture's prefix before every id and every reference to one."""
-    return _REFERENCE.sub(lambda match: f"{match[1]}{prefix}-{match[2]}", svg)
+    for mark in (' id="', 'href="#', "url(#"):  # words are escaped, so these are not among them
+        svg = svg.replace(mark, f"{mark}{prefix}-")
+    return svg
 
 
 def _themed(scene: Scene, theme: str, prefix: str, inside: str) -> tuple[str, str]:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
-from xml.sax.saxutils import escape
 
 import numpy as np
 import shapely
 
+from tbgames.scene.lettering import escaped
 from tbgames.scene.model import Board, Cell
 from tbgames.tobago.clues import TERRAINS
 from tbgames.tobago.graph import bits
@@ -211,7 +211,7 @@ def _names(
     if island.spaces[0].cell is None:
         return "".join(
             f'<text class="name" x="{_num(x)}" y="{_num(y + 16 * size)}" '
-            f'font-size="{7 * size:.2g}">{escape(space.name)}</text>'
+            f'font-size="{7 * size:.2g}">{escaped(space.name)}</text>'
             for space, (x, y, size) in zip(island.spaces, places, strict=True)
             if len(space.name) <= _LONGEST_NAME and size > _LEAST_NAMED
         )

@@ -182,6 +182,20 @@ def test_hostile_words_are_shown_as_words():
     root = parsed(scene.svg())
     assert root.find(f"{SVG}title").text == evil
     assert not list(root.iter(f"{SVG}script"))
+    assert evil in [
+        text.text for text in parsed(replace(scene, panels=()).svg()).iter(f"{SVG}title")
+    ]
+
+
+@pytest.mark.parametrize("sign", ["\x00", "\x0b", "\x1b", "\ud800", "\uffff"])
+def test_signs_that_xml_cannot_hold_are_replaced(sign):
+    assert "a\ufffdb" in parsed(Scene("demo", f"a{sign}b", ()).svg()).find(f"{SVG}title").text
+
+
+def test_words_that_look_like_references_stay_words():
+    line = Thing("x", "url(#dot)", words="url(#dot)")
+    texts = parsed(Scene("demo", "t", (Panel("p", "list", "", (line,)),)).svg()).iter(f"{SVG}text")
+    assert "url(#dot)" in [text.text for text in texts]
 
 
 @pytest.mark.parametrize(
