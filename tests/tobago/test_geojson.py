@@ -105,6 +105,14 @@ def test_a_hole_is_sea():
     assert island.gaze("8", 90, first_shore=True).name == "8"
 
 
+def test_a_corner_on_the_shore_is_no_coast():
+    # Nine squares less one at a corner: the middle one meets the sea in a point only.
+    spots = [(x, y) for x in range(3) for y in range(3) if (x, y) != (2, 2)]
+    island = Island.from_geojson(collection(*(square(x, y, name=f"{x},{y}") for x, y in spots)))
+    assert (~island.coast).names == ("1,1",)
+    assert "1,1" not in island.where("next to the sea")
+
+
 def voronoi(seed, count=60):
     rng = random.Random(seed)
     points = shapely.MultiPoint([(rng.uniform(0, 10), rng.uniform(0, 10)) for _ in range(count)])
