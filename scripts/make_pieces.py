@@ -1,6 +1,8 @@
 """Search for the six piece sides of the Tobago island and write ``data/tobago/pieces.json``.
 
-    python scripts/make_pieces.py --out /tmp/pieces.json      # a few minutes
+    python scripts/make_pieces.py --out pieces.json     # a few minutes; the package is installed
+
+With its defaults it finds the pieces that are in the data, letter by letter.
 
 A piece lies in the 120-degree sector ``{a*(1, 0) + b*(-1, 1) : a, b >= 0}`` of the axial lattice.
 Turning it by 120 degrees, ``(q, r) -> (-q-r, q)``, and shifting it by one of two steps carries the
@@ -30,6 +32,8 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+
+from tbgames.files import write_whole
 
 Cell = tuple[int, int]
 STEPS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -356,7 +360,7 @@ def main() -> int:
         print(*faults, sep="\n")
         return 1
     text = json.dumps({"about": ABOUT, "sides": painter.drawn()}, indent=1) + "\n"
-    options.out.write_text(text, encoding="utf-8")
+    write_whole(options.out, text)
     return 0
 
 
