@@ -230,7 +230,7 @@ def _line(thing: Thing, room: float) -> Block:
     def draw(height: float) -> str:
         parts = []
         if thing.symbol:
-            parts.append(use(thing.symbol, 9, _LINE / 2, thing.size * 0.82, thing.css))
+            parts.append(use(thing.symbol, 9, _LINE / 2, thing.size * 0.9, thing.css))
         for row, line in enumerate(lines):
             parts.append(_words(left, 16 + _STEP * row, line, "b" if bold else ""))
         for row, line in enumerate(notes):

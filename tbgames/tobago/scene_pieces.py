@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tbgames.scene.model import Thing
@@ -26,34 +26,45 @@ _BEARINGS: Final = (
 )
 
 Place = tuple[float, float, float]
+Spot = tuple[tuple[float, float], float]
+_NOWHERE: Final[Place] = (0, 0, 0)
 
 
 @dataclass
 class _Space:
-    """What stands on one space."""
+    """What stands on one space; the lists hold seats, and numbers of maps."""
 
     landmark: str = ""
     amulet: bool = False
     seats: list[int] = field(default_factory=list)
     markers: list[int] = field(default_factory=list)
+    treasures: list[int] = field(default_factory=list)
     gone: list[int] = field(default_factory=list)
 
     def slots(self) -> tuple[Place, Place, Place]:
-        """Centre and scale of landmark, ATVs and amulet; they share the space upwards down.
+        """Centre and scale of landmark, ATVs and amulet, which stand above one another.
 
-        The columns at both sides belong to the markers.
+        The columns at both sides belong to the markers. A lone treasure is drawn large, so
+        everything else moves away from its corner.
         """
-        crowded = bool(self.markers or self.gone)
-        small = 0.86 if crowded else 1.0
+        x, y = _CORNERS[self.treasures[0]] if len(self.treasures) == 1 else (0, 0)
+        landmark, atv, amulet = self._stack(0.86 if self.markers or self.gone else 1.0)
+        return _shifted(landmark, x, y), _shifted(atv, x, y), _shifted(amulet, x, y)
+
+    def _stack(self, small: float) -> tuple[Place, Place, Place]:
         if self.landmark and self.seats and self.amulet:
             return (0, -11.5, 0.72), (0, 1, 0.8), (0, 13.2, 0.58)
         if self.landmark and self.seats:
-            return (0, -8.5, 0.84 * small), (0, 7, 0.92 * small), (0, 0, 0)
+            return (0, -8.5, 0.84 * small), (0, 7, 0.92 * small), _NOWHERE
         if self.landmark and self.amulet:
-            return (0, -6, 0.9 * small), (0, 0, 0), (0, 10.5, 0.68)
+            return (0, -6, 0.9 * small), _NOWHERE, (0, 10.5, 0.68)
         if self.seats and self.amulet:
-            return (0, 0, 0), (0, -4, 0.95 * small), (0, 9.5, 0.72)
+            return _NOWHERE, (0, -4, 0.95 * small), (0, 9.5, 0.72)
         return (0, 0, 1.14 * small), (0, 0, 1.08 * small), (0, 0, 0.95 * small)
+
+
+def _shifted(place: Place, x: float, y: float) -> Place:
+    return place[0] - 0.4 * x, place[1] - 0.25 * y, place[2]
 
 
 def map_things(
@@ -83,7 +94,7 @@ def map_signs(view: TobagoView) -> dict[int, str]:
     """By space: the signs of what lies on it, for the text board."""
     signs: dict[int, str] = {}
     for index, here in _occupied((), view).items():
-        text = "".join(MARKER_SIGNS[m] for m in here.markers)
+        text = "".join(MARKER_SIGNS[m] for m in sorted(here.markers + here.treasures))
         text += "*" * here.amulet + "".join(str(seat + 1) for seat in here.seats)
         if text:
             signs[index] = text
@@ -104,8 +115,12 @@ def _occupied(placed: Iterable[tuple[str, int]], view: TobagoView) -> dict[int, 
         if index != NOBODY:
             at(index).seats.append(seat)
     for map_ in range(len(MAPS)):
-        for index in bits(view.markers(map_)):
-            at(index).markers.append(map_)
+        located = view.located(map_)
+        if located != NOBODY:
+            at(located).treasures.append(map_)
+        else:
+            for index in bits(view.markers(map_)):
+                at(index).markers.append(map_)
         for index in bits(view.removed[map_]):
             at(index).gone.append(map_)
     return spaces
@@ -123,66 +138,41 @@ def _pieces(
     middle = chart.places[index]
     landmark, atv, amulet = (_moved(middle, slot) for slot in here.slots())
     if here.landmark:
-        at, size = landmark
-        yield _landmark(island, index, here.landmark, at, size, view.statue_turns)
+        yield _landmark(island, index, here.landmark, *landmark, view.statue_turns)
     if here.amulet:
-        at, size = amulet
-        yield Thing(
-            f"amulet-{name}", "amulet", form="piece", symbol="amulet", at=at, size=size, cell=name
-        )
-    lone = sum(view.located(map_) == index for map_ in here.markers) == 1
-    for map_ in (*here.markers, *here.gone):
-        found = view.located(map_) == index
-        x, y = _CORNERS[map_]
-        # A treasure is drawn large, so it stands further in.
-        large = (0.8 * x, 0.8 * y, 0.95) if lone else (x, y, 0.64)
-        at, size = _moved(middle, large if found else (x, y, 0.5))
+        yield _piece(f"amulet-{name}", "amulet", "amulet", name, amulet)
+    for map_ in here.gone:
         colour = MAPS[map_]
-        if map_ in here.gone:
-            yield Thing(
-                f"gone-{colour}-{name}",
-                f"{colour} marker removed",
-                form="piece",
-                symbol=f"gone-{colour}",
-                at=at,
-                size=size,
-                cell=name,
-            )
-        elif found:
-            yield Thing(
-                f"treasure-{colour}",
-                f"{colour} treasure",
-                form="piece",
-                symbol=f"found-{colour}",
-                at=at,
-                size=size,
-                cell=name,
-            )
-        else:
-            yield Thing(
-                f"marker-{colour}-{name}",
-                f"{colour} marker",
-                form="piece",
-                symbol=f"m-{colour}",
-                at=at,
-                size=size,
-                cell=name,
-                action=marker_action(index, map_),
-            )
-    for seat, place in zip(here.seats, _parking(len(here.seats)), strict=True):
-        (x, y), size = atv
-        dx, dy, part = place
+        corner = _moved(middle, (*_CORNERS[map_], 0.5))
+        id_, label = f"gone-{colour}-{name}", f"{colour} marker removed"
+        yield _piece(id_, label, f"gone-{colour}", name, corner)
+    for map_ in here.markers:
+        colour = MAPS[map_]
+        corner = _moved(middle, (*_CORNERS[map_], 0.5))
+        piece = _piece(f"marker-{colour}-{name}", f"{colour} marker", f"m-{colour}", name, corner)
+        yield replace(piece, action=marker_action(index, map_))
+    for map_ in here.treasures:
+        colour = MAPS[map_]
+        x, y = _CORNERS[map_]
+        corner = _moved(middle, (x, y, 0.64) if here.treasures[1:] else (0.8 * x, 0.8 * y, 0.95))
+        yield _piece(f"treasure-{colour}", f"{colour} treasure", f"found-{colour}", name, corner)
+    yield from _cars(here.seats, name, atv, middle[2])
+
+
+def _cars(seats: Sequence[int], name: str, place: Spot, scale: float) -> Iterator[Thing]:
+    (x, y), size = place
+    for seat, (dx, dy, part) in zip(seats, _parking(len(seats)), strict=True):
         letter = SEATS[seat]
-        yield Thing(
-            f"atv-{letter}",
-            f"ATV of {letter}",
-            form="piece",
-            symbol=f"atv-{letter}" if len(here.seats) < 3 else f"seat-{letter}",
-            css=f"s{seat}",
-            at=(round(x + dx * middle[2], 1), round(y + dy * middle[2], 1)),
-            size=round(size * part, 3),
-            cell=name,
+        spot = (round(x + dx * scale, 1), round(y + dy * scale, 1)), round(size * part, 3)
+        symbol = f"atv-{letter}" if len(seats) < 3 else f"seat-{letter}"
+        yield replace(
+            _piece(f"atv-{letter}", f"ATV of {letter}", symbol, name, spot), css=f"s{seat}"
         )
+
+
+def _piece(id_: str, label: str, symbol: str, cell: str, spot: Spot) -> Thing:
+    at, size = spot
+    return Thing(id_, label, form="piece", symbol=symbol, at=at, size=size, cell=cell)
 
 
 def _parking(cars: int) -> tuple[Place, ...]:
@@ -196,7 +186,7 @@ def _parking(cars: int) -> tuple[Place, ...]:
     }[cars]
 
 
-def _moved(middle: Place, slot: Place) -> tuple[tuple[float, float], float]:
+def _moved(middle: Place, slot: Place) -> Spot:
     x, y, scale = middle
     dx, dy, size = slot
     return (round(x + dx * scale, 1), round(y + dy * scale, 1)), round(size * scale, 3)
@@ -209,15 +199,8 @@ def _landmark(
     label = kind
     if space.facing is not None:
         label = f"statue facing {_bearing(space.facing + 60 * turns)}"
-    return Thing(
-        f"landmark-{space.name}",
-        label,
-        form="piece",
-        symbol=kind.replace(" ", "-"),
-        at=at,
-        size=size,
-        cell=space.name,
-    )
+    id_ = f"landmark-{space.name}"
+    return _piece(id_, label, kind.replace(" ", "-"), space.name, (at, size))
 
 
 def _gazes(island: Island, chart: Chart, turns: int) -> Iterator[Thing]:

@@ -220,12 +220,12 @@ _AMULET = (
     'fill="#7a5600"/>'
 )
 _ROSE = (
-    '<circle r="7.4" fill="none" stroke="currentColor" stroke-width="1.3"/>'
-    '<path d="M4.9-4.9 2.2 0 4.9 4.9 0 2.2-4.9 4.9-2.2 0-4.9-4.9 0-2.2z" fill="currentColor" '
+    '<circle r="8" fill="none" stroke="currentColor" stroke-width="1.2"/>'
+    '<path d="M6.6-6.6 2.6 0 6.6 6.6 0 2.6-6.6 6.6-2.6 0-6.6-6.6 0-2.6z" fill="currentColor" '
     'fill-opacity=".55"/>'
-    '<path d="M0-10.5 2.5-2.5 10.5 0 2.5 2.5 0 10.5-2.5 2.5-10.5 0-2.5-2.5z" '
+    '<path d="M0-11 3-3 11 0 3 3 0 11-3 3-11 0-3-3z" '
     'fill="currentColor"/>'
-    '<circle r="4.7" fill="currentColor" stroke="var(--card)" stroke-width=".9"/>'
+    '<circle r="6" fill="currentColor" stroke="var(--card)" stroke-width=".9"/>'
 )
 _NOROSE = (
     '<circle r="6.5" fill="none" stroke="currentColor" stroke-width="1.3" '
@@ -338,7 +338,7 @@ def _all() -> dict[str, str]:
     for seat in SEATS:
         letter = f'<text y="3.6" font-size="8" {_LETTER}>{seat}</text>'
         defs[f"atv-{seat}"] = _symbol(f"atv-{seat}", f'<use href="#atv"/>{letter}')
-        rose = f'<use href="#rose"/><text y="2.6" font-size="7.2" {_LETTER}>{seat}</text>'
+        rose = f'<use href="#rose"/><text y="3.3" font-size="9" {_LETTER}>{seat}</text>'
         defs[f"rose-{seat}"] = _symbol(f"rose-{seat}", rose)
         disc = (
             '<circle r="9.4" fill="currentColor" stroke="#fff" stroke-width="1.8"/>'
