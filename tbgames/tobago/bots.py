@@ -26,7 +26,7 @@ ROSE = 0.7
 """How many cards a rose on a map brings, on average: some maps are never raised in time."""
 
 AMULET = 2.0
-"""What an amulet is worth in gold; the only one is worth half as much more, for curses."""
+"""What the second amulet is worth in gold: the first is worth more, for curses, others less."""
 
 FAR = 99
 
@@ -136,15 +136,16 @@ class _Table:
         return sum(legs <= LEGS for legs in self.bot.legs[action.args[0]])
 
     def play(self, action: Action) -> float:
-        """A rose more, and how much closer the clue brings the treasure."""
+        """A rose more, and how much closer the clue brings a treasure that is mostly mine."""
         kind, map_ = action.args
         view = self.view
         left = view.left[map_]
         after = left & self.game.clue_masks[kind]
         own = sum(owner == self.me for _, owner in view.maps[map_])
         roses = sum(owner != NOBODY for _, owner in view.maps[map_])
-        progress = log2(left.bit_count() / after.bit_count()) * (own + 1) / (roses + 1)
-        gain = ROSE * self.bot.mean + 0.4 * progress
+        lead = (own + 1) / (roses + 1) - 1 / self.game.players
+        # Bring maps forward where most roses are mine, and hold back the others.
+        gain = ROSE * self.bot.mean + lead * log2(left.bit_count() / after.bit_count())
         if after.bit_count() == 1:
             treasure = after.bit_length() - 1
             mine = self.bot.legs[self.at][treasure]
@@ -182,18 +183,42 @@ class _Table:
     def spend(self, action: Action) -> float:
         """What the amulet brings, less what it is worth."""
         held = self.view.amulets_held[self.me]
-        price = AMULET if held > 1 else 1.5 * AMULET
+        price = 1.5 * AMULET / held
         power = action.args[0]
         if power == Power.LEGS:
             return self.potential(self.at, self.action_legs() + LEGS) - price
         if power == Power.CLUE and self.view.acted == 2:
             return self.next_turn() + ROSE * self.bot.mean - price
+        if power == Power.MARKER:
+            maps = [m for m in range(len(MAPS)) if self.view.markers(m).bit_count() == 2]
+            kept = [self.kept(space, m) for m in maps for space in bits(self.view.left[m])]
+            return max(kept, default=0) - price
+        if power == Power.HAND and self.view.acted == 2:
+            # New cards are worth something where none of the old ones fits.
+            return self.next_turn() + self.stuck() - price
         return -price
 
+    def stuck(self) -> float:
+        """What new clue cards would bring: nothing while one in hand can be played."""
+        masks = [self.game.clue_masks[self.game.kinds.index(kind)] for kind in self.view.hand]
+        for left, clues in zip(self.view.left, self.view.maps, strict=True):
+            if not clues or any(left & mask not in (0, left) for mask in masks):
+                return 0
+        return ROSE * self.bot.mean * WAITING
+
+    def kept(self, space: int, map_: int) -> float:
+        """What a treasure is worth if it is located just here."""
+        more = self.bot.legs[self.at][space] - self.action_legs()
+        turns = 0 if more <= 0 else -(-more // LEGS)
+        return self.share(map_) * self.bot.mean * WAITING**turns
+
     def remove(self, action: Action) -> float:
-        """Keep the markers that are near."""
+        """Locate a treasure where it is near; otherwise keep the markers that are near."""
         space, map_ = action.args
-        return self.share(map_) + self.bot.legs[self.at][space]
+        others = self.view.left[map_] & ~(1 << space)
+        if others.bit_count() == 1:
+            return self.kept(others.bit_length() - 1, map_)
+        return self.bot.legs[self.at][space] / FAR
 
     def take(self, action: Action) -> float:
         """Take what is at least as good as what is still to come, or what comes last."""
