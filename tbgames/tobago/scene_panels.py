@@ -95,10 +95,10 @@ def _left(view: TobagoView, map_: int) -> str:
 
 def _played(id_: str, clue: Clue, seat: int, names: Names) -> Thing:
     if seat == NOBODY:
-        return Thing(id_, f"{clue} (nobody's)", symbol="norose", css="cl", words=str(clue))
+        return Thing(id_, f"{clue}, by nobody now", symbol="norose", css="cl", words=str(clue))
     return Thing(
         id_,
-        f"{clue} ({names[seat]})",
+        f"{clue}, by {names.inside(seat)}",
         symbol=f"rose-{SEATS[seat]}",
         css=f"s{seat}",
         words=str(clue),
