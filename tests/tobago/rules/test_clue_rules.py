@@ -169,7 +169,7 @@ def test_TB_21_a_located_treasure_takes_no_more_clues() -> None:
     state = with_map("in a lake", "next to a palm tree", hand=["not in the jungle", "in a lake"])
     assert markers(state, "brown") == {"I1"}
     for card in ("not in the jungle", "in a lake"):
-        assert state.why_not(f"play {card} on brown").rule in ("TB-21", "TB-22")
+        assert state.why_not(f"play {card} on brown").rule == "TB-21"
 
 
 def test_TB_21_a_card_not_in_the_hand_cannot_be_played() -> None:

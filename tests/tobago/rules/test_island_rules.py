@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+import tbgames as tb
 from tbgames.tobago import Island
 from tests.tobago.boards import BAY, LAKE, STRIP, of_kind, strip
 
@@ -55,6 +56,13 @@ def test_TB_11_landmarks_of_a_kind_stand_apart(spacing: int) -> None:
         for (kind, a), (other, b) in combinations(island.landmarks, 2):
             if kind == other:
                 assert island.distance(a, b) >= spacing
+
+
+def test_TB_11_the_option_landmark_spacing() -> None:
+    game = tb.new("tobago", players=2, layout=7, seed=7, rules={"landmark_spacing": 6})
+    for kind in ("hut", "palm tree", "statue"):
+        places = [at for other, at in game.island.landmarks if other == kind]
+        assert all(game.island.distance(a, b) >= 6 for a, b in combinations(places, 2))
 
 
 def test_TB_11_statues_stand_inland_and_face_a_neighbour() -> None:

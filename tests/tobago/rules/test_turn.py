@@ -272,10 +272,13 @@ CARDS = {"hands": [["in the mountains"], ["in a river"]], "safe_cards": 12}
 
 def test_TB_43_raising_ends_the_turn() -> None:
     # The treasure is on I; H is one leg away, and two legs are left after it.
-    state = turn_of_a(atvs=["H1", "T1"], maps={"brown": located("B", "B")}, **CARDS)
+    # Even an amulet cannot be spent after it.
+    state = turn_of_a(
+        atvs=["H1", "T1"], maps={"brown": located("B", "B")}, amulets_held=[1, 0], **CARDS
+    )
     assert of_kind(state, "raise") == set()
     state = play(state, "drive I1")
-    assert {"raise brown", "drive J1", "end turn"} <= notations(state)
+    assert {"raise brown", "drive J1", "amulet for legs", "end turn"} <= notations(state)
     state = sharing_is_over(state.apply("raise brown"))
     assert to_play(state) == "B"
 
@@ -432,6 +435,12 @@ def test_TB_44_three_more_legs_finished_or_given_up_first() -> None:
     # Between two legs of the action again.
     state = play(state, "amulet for legs", "drive G1", "stop driving", "drive H1")
     assert to_play(state) == "B"
+
+
+def test_TB_44_legs_of_an_amulet_begin_with_one() -> None:
+    state = play(turn_of_a(amulets_held=[1, 0]), "amulet for legs")
+    assert of_kind(state, "drive") == {f"drive {letter}1" for letter in "BCDE"}
+    assert state.why_not("stop driving").rule == "TB-44"
 
 
 def test_TB_44_a_raise_ends_an_amulets_legs_too() -> None:
