@@ -10,11 +10,13 @@ Writing a game, the private hooks are: ``_legal``, ``_reason``, ``_do``, ``_chan
 
 from __future__ import annotations
 
+import json
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from tbgames.engine.actions import Action, ActionSpace, IllegalAction, LegalActions, Refusal
@@ -175,10 +177,19 @@ class Game(ABC, Generic[StateT, ViewT]):
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return type(self) is type(other) and self.to_dict() == other.to_dict()
+        return (
+            isinstance(other, Game)
+            and type(self) is type(other)
+            and self._written == other._written
+        )
 
     def __hash__(self) -> int:
         return hash((self.name, self.players, len(self.actions)))
+
+    @cached_property
+    def _written(self) -> str:
+        # Kept, as views and states of a game and of one read from a file are often compared.
+        return json.dumps(self.to_dict(), sort_keys=True)
 
 
 class State(ABC):

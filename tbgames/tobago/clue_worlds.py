@@ -58,6 +58,7 @@ class ClueWorlds:
         self.others = tuple(s for s in range(self.game.players) if s != view.player)
 
     def pack(self, kinds: Iterable[int]) -> int:
+        """Clue cards of a view as a state packs them."""
         return self.game.clue_set.pack(self.kind_of[kind] for kind in kinds)
 
     @cached_property
@@ -110,9 +111,7 @@ class ClueWorlds:
         for hands in self._split(tuple(start), self.pools):
             yield hands, 1
 
-    def _split(
-        self, hands: tuple[int, ...], pools: tuple[_Pool, ...]
-    ) -> Iterator[tuple[int, ...]]:
+    def _split(self, hands: tuple[int, ...], pools: tuple[_Pool, ...]) -> Iterator[tuple[int, ...]]:
         if not pools:
             yield hands
             return

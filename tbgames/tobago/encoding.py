@@ -80,9 +80,5 @@ def _mask(mask: int, count: int) -> Iterator[int]:
     return (mask >> index & 1 for index in range(count))
 
 
-def _counts(
-    cards: Sequence[int], kinds: Sequence[int], copies: Sequence[int]
-) -> Iterator[float]:
-    return (
-        cards.count(kind) / max(count, 1) for kind, count in zip(kinds, copies, strict=True)
-    )
+def _counts(cards: Sequence[int], kinds: Sequence[int], copies: Sequence[int]) -> Iterator[float]:
+    return (cards.count(kind) / max(count, 1) for kind, count in zip(kinds, copies, strict=True))

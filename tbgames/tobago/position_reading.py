@@ -23,10 +23,40 @@ T = TypeVar("T")
 
 _PHASES = {phase.label: phase for phase in Phase}
 _KEYS = frozenset(
-    "phase,to decide,turn,first,drawer,then,atvs,hands,clue_discards,clue_pools,clue_story,maps,"
-    "removed,amulets,amulets_held,statue_turns,treasure_deck,safe_cards,treasure_discards,gold,"
-    "curses_gone,memory,acted,legs,amulet_legs,amulet_here,untouched,quiet_rounds,busy,last,"
-    "raises,sharing".split(",")
+    [
+        "phase",
+        "to decide",
+        "turn",
+        "first",
+        "drawer",
+        "then",
+        "atvs",
+        "hands",
+        "clue_discards",
+        "clue_pools",
+        "clue_story",
+        "maps",
+        "removed",
+        "amulets",
+        "amulets_held",
+        "statue_turns",
+        "treasure_deck",
+        "safe_cards",
+        "treasure_discards",
+        "gold",
+        "curses_gone",
+        "memory",
+        "acted",
+        "legs",
+        "amulet_legs",
+        "amulet_here",
+        "untouched",
+        "quiet_rounds",
+        "busy",
+        "last",
+        "raises",
+        "sharing",
+    ]
 )
 _SHARED = (*DIVIDING, Phase.ROSE, Phase.REOPEN)
 

@@ -54,7 +54,8 @@ def _play(state: TobagoState, action: Action) -> Refusal:
     colour = MAPS[m]
     player = state.current_player
     if not game.clue_set.count(state.hands[player], kind):
-        return Refusal("not-in-hand", f"“{game.clues[kind]}” is not in {_own(player)} hand.", "TB-40")
+        clue = game.clues[kind]
+        return Refusal("not-in-hand", f"“{clue}” is not in {_own(player)} hand.", "TB-40")
     if state.phase == Phase.OPEN:
         return Refusal("open", f"The {colour} map is open; the first clue opens another.", "TB-30")
     if state.phase == Phase.REOPEN:
@@ -142,8 +143,12 @@ def _stop(state: TobagoState, action: Action) -> Refusal:
 def _pass(state: TobagoState, action: Action) -> Refusal:
     if not state.game.rules.may_pass:
         return Refusal("no-passing", "These rules allow no passing.", "TB-40")
-    return _acted(state) if state.acted == 2 else Refusal(
-        "acted", "This turn's action is driving; end the turn instead of passing.", "TB-40"
+    return (
+        _acted(state)
+        if state.acted == 2
+        else Refusal(
+            "acted", "This turn's action is driving; end the turn instead of passing.", "TB-40"
+        )
     )
 
 
@@ -216,7 +221,7 @@ def _raise(state: TobagoState, action: Action) -> Refusal:
 def _rose(state: TobagoState, action: Action) -> Refusal:
     if state.phase != Phase.ROSE:
         return Refusal("no-need", "A rose is taken back only to raise without one.", "TB-82")
-    m, rank = action.args
+    m = action.args[0]
     assert state.share is not None
     if m == state.share.map:
         return Refusal("same-map", "The rose must come from another map.", "TB-82")

@@ -50,7 +50,7 @@ class Tobago(Game["TobagoState", TobagoView]):
         treasures: TreasureCards,
     ) -> None:
         """Put the parts together; a ValueError says which of them do not fit."""
-        if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= 4:
+        if type(players) is not int or not 2 <= players <= 4:
             raise ValueError(f"Tobago is for 2 to 4 players, not {players!r}")
         if not island.landmarks:
             raise ValueError(f"{island!r} has no landmarks; place them with with_landmarks()")
@@ -193,7 +193,8 @@ class Tobago(Game["TobagoState", TobagoView]):
     def _set_clues(self, deck: tuple[Clue, ...]) -> None:
         """Leave out the kinds that this island lacks (TB-83) and number the others."""
         everything = self.island.everything
-        useless, kept = [], []
+        useless: list[Clue] = []
+        kept: list[Clue] = []
         for clue in deck:
             mask = self.island.mask(clue)
             lacking = not mask or (mask == everything and not self.rules.redundant_clues)

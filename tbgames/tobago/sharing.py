@@ -88,9 +88,7 @@ def raise_treasure(state: TobagoState, map_: int) -> None:
         _lift_rose(state, map_, topmost)
         _begin(state, map_)
         return
-    state.share = Sharing(
-        map_, player, (), (), (), 0, NOBODY, 0, 0, (), 0, NOBODY, NOBODY, ()
-    )
+    state.share = Sharing(map_, player, (), (), (), 0, NOBODY, 0, 0, (), 0, NOBODY, NOBODY, ())
     state.phase = Phase.ROSE
     state.current_player = player
 
@@ -141,9 +139,7 @@ def _begin(state: TobagoState, map_: int) -> None:
     roses[player] -= 1
     state.roses = tuple(roses)
     line = (player, *(owner for _, owner in reversed(state.maps[map_]) if owner != NOBODY))
-    state.share = Sharing(
-        map_, player, line, (), (), 0, NOBODY, 0, 0, (), 0, NOBODY, NOBODY, ()
-    )
+    state.share = Sharing(map_, player, line, (), (), 0, NOBODY, 0, 0, (), 0, NOBODY, NOBODY, ())
     state.phase = Phase.DEAL
     state.current_player = CHANCE
 

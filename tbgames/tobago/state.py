@@ -21,7 +21,7 @@ from tbgames.tobago.view import MAPS, NOBODY, TobagoView
 if TYPE_CHECKING:
     from tbgames.tobago.sharing import Sharing
 
-__all__ = ["Power", "TobagoState", "Then"]
+__all__ = ["Power", "Then", "TobagoState"]
 
 LEGS = 3
 
@@ -191,7 +191,8 @@ class TobagoState(State):
             return self._legal_plays()
         if phase == _MARKER:
             base = game.remove_at
-            return [base + 4 * s + m for m in self._maps_with_markers(2) for s in bits(self.left[m])]
+            maps = self._maps_with_markers(2)
+            return [base + 4 * space + m for m in maps for space in bits(self.left[m])]
         if phase == _OPEN:
             empty = [m for m in range(4) if not self.maps[m]]
             kinds = game.clue_set.kinds(self.hands[self.turn])
@@ -282,9 +283,7 @@ class TobagoState(State):
     def _maps_with_markers(self, least: int) -> list[int]:
         """Maps with at least so many markers on the island (TB-22)."""
         limit = self.game.rules.marker_limit
-        return [
-            m for m in range(4) if self.maps[m] and least <= self.left[m].bit_count() <= limit
-        ]
+        return [m for m in range(4) if self.maps[m] and least <= self.left[m].bit_count() <= limit]
 
     def _reason(self, action: Action) -> Refusal:
         from tbgames.tobago.reasons import reason
@@ -531,7 +530,9 @@ class TobagoState(State):
             self.amulets_held[player] or self.amulet_here or self.amulet_legs
         ):
             bit = 1 << self.atvs[player]
-            if not any(left == bit and clues for left, clues in zip(self.left, self.maps)):
+            if not any(
+                left == bit and clues for left, clues in zip(self.left, self.maps, strict=True)
+            ):
                 self._next_turn()
                 return
         self.phase = _TURN
@@ -556,7 +557,7 @@ class TobagoState(State):
     def _chance_weights(self) -> list[tuple[int, int]]:
         game = self.game
         phase = self.phase
-        if phase == _DEAL or phase == _TURN_UP:
+        if phase in (_DEAL, _TURN_UP):
             return sharing.chance_weights(self)
         if phase == _START:
             return [(game.start_at + seat, 1) for seat in range(game.players)]
@@ -565,7 +566,7 @@ class TobagoState(State):
     def _chance(self, rng: random.Random) -> int:
         game = self.game
         phase = self.phase
-        if phase == _DEAL or phase == _TURN_UP:
+        if phase in (_DEAL, _TURN_UP):
             return sharing.chance(self, rng)
         if phase == _START:
             return game.start_at + int(rng.random() * game.players)

@@ -42,7 +42,8 @@ def _deal(before: TobagoState, action: Action, after: TobagoState) -> tuple[str,
     if dealt == len(roses):
         return f"{card} joins unseen.{rest}", f"One more card joins unseen.{rest}"
     seat = SEATS[roses[dealt]]
-    return f"{seat} looks at {card[0].lower() + card[1:]}.{rest}", f"{seat} looks at a treasure card.{rest}"
+    full = f"{seat} looks at {card[0].lower() + card[1:]}.{rest}"
+    return full, f"{seat} looks at a treasure card.{rest}"
 
 
 def _turns(before: TobagoState, after: TobagoState) -> str:

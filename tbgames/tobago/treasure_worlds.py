@@ -121,9 +121,7 @@ class TreasureWorlds:
             own=own,
             own_fresh=self._count([v for v in values[fresh:] if v != NOBODY]),
             hidden=tuple(i for i, kind in enumerate(kinds[:fresh]) if kind == NOBODY),
-            hidden_fresh=tuple(
-                i for i, kind in enumerate(kinds) if kind == NOBODY and i >= fresh
-            ),
+            hidden_fresh=tuple(i for i, kind in enumerate(kinds) if kind == NOBODY and i >= fresh),
         )
 
     def _count(self, values: Sequence[int]) -> Counts:
@@ -232,7 +230,6 @@ class TreasureWorlds:
         """The rest of the counting once the discards were dealt again."""
         run = self.running
         pinned = self._pinned(unturned, self.past)
-        owned = [sum(d.own[kind] for d in self.past) for kind in self.kinds]
         return _Reshuffled(
             to_fill=tuple(map(int.__sub__, self.unseen, pinned)),
             # Own cards that were unturned went into the reshuffle with the open discards.
@@ -280,10 +277,7 @@ class TreasureWorlds:
         before = self._stages[-1]
         last = _weighted(
             rng,
-            [
-                (ways * before.get(_less(unturned, own), 0), own)
-                for own, ways in options.items()
-            ],
+            [(ways * before.get(_less(unturned, own), 0), own) for own, ways in options.items()],
         )
         split = [*self._split(_less(unturned, last), rng), last]
         divisions = (*self.past, self.running)
@@ -349,7 +343,8 @@ class TreasureWorlds:
 
     def _world(self, filled: Sequence[Sequence[int]]) -> TreasureWorld:
         """Derive the deck from the slots."""
-        *past, running = (tuple(values) for values in filled)
+        past = [tuple(values) for values in filled[:-1]]
+        running = tuple(filled[-1])
         deck = list(self.unseen)
         if self.reshuffled:
             deck = list(self.recycled)
@@ -359,11 +354,11 @@ class TreasureWorlds:
             for kind in running[self.running.fresh :]:
                 deck[kind] -= 1
         else:
-            for division, values in zip((*self.past, self.running), filled, strict=True):
+            for division, kinds in zip((*self.past, self.running), filled, strict=True):
                 for slot in division.hidden:
-                    deck[values[slot]] -= 1
-        kinds = [kind for kind in self.kinds for _ in range(deck[kind])]
-        return TreasureWorld(tuple(past), running, self.game.treasure_set.pack(kinds))
+                    deck[kinds[slot]] -= 1
+        cards = [kind for kind in self.kinds for _ in range(deck[kind])]
+        return TreasureWorld(tuple(past), running, self.game.treasure_set.pack(cards))
 
     def items(self) -> Iterator[tuple[TreasureWorld, int]]:
         """Every filling with its weight."""

@@ -55,7 +55,7 @@ class TobagoView(View):
     clue_discards: tuple[int, ...]
     clue_pools: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
     """A row for each reshuffle of the clue deck: (cards that were in hands then and still are,
-    how many of them by seat); empty with a deck that has copies. Everybody can know this (TB-81)."""
+    how many of them by seat). Everybody can know this (TB-81); empty with copies in the deck."""
     clue_story: tuple[tuple[int, ...], ...]
     """By seat, only with a deck that has copies and until it is reshuffled: the clue cards that
     left the hand and NOBODY for each card drawn, in order. Playing one of two tells something."""
@@ -86,9 +86,7 @@ class TobagoView(View):
     gold: tuple[tuple[int, ...], ...]
     """By seat: values of the treasure cards owned, sorted."""
     curses_gone: int
-    memory: tuple[
-        tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], int], ...
-    ]
+    memory: tuple[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], int], ...]
     """A row for each past division that left gold unoffered: as ``share_dealt``, ``share_safe``,
     ``share_values`` and ``share_turned`` say, and the curses that left the game unoffered."""
 

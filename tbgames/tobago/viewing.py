@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.sharing import unoffered_count
@@ -75,7 +75,7 @@ def view(state: TobagoState, player: int) -> TobagoView:
     )
 
 
-_NO_SHARING = {
+_NO_SHARING: dict[str, Any] = {
     "share_map": NOBODY,
     "raiser": NOBODY,
     "share_roses": (),
@@ -93,7 +93,7 @@ _NO_SHARING = {
 }
 
 
-def _shared(state: TobagoState, share: Sharing, player: int) -> dict[str, object]:
+def _shared(state: TobagoState, share: Sharing, player: int) -> dict[str, Any]:
     values = state.game.values
     return {
         "share_map": share.map,

@@ -291,7 +291,7 @@ class Absent(Toy):
 
 GAMES = {
     Redraw: "not those of the histories",
-    Blinkered: "does not list the true state|not to the same",
+    Blinkered: "does not list the true state|or to others",
     Stretching: "numbers here",
     Confused: "reads back as",
     Absent: "another game|another root|another key",

@@ -3,12 +3,11 @@ from __future__ import annotations
 import itertools
 import json
 import pickle
-import time
 
 import pytest
 
 from tbgames.tobago.clues import Clue
-from tbgames.tobago.island import Island, Space, Spaces, _bare_classic
+from tbgames.tobago.island import Island, Space, Spaces
 
 LAYOUT = pytest.mark.parametrize("layout", range(32))
 
@@ -339,16 +338,6 @@ def test_a_record_with_cells_out_of_order_is_refused():
     data["cells"] = data["cells"][::-1]
     with pytest.raises(ValueError, match="not row by row"):
         Island.from_dict(data)
-
-
-def test_a_classic_island_is_made_in_60_ms_of_processor_time():
-    def seconds(layout):
-        _bare_classic.cache_clear()
-        began = time.process_time()
-        Island.classic(layout, seed=1)
-        return time.process_time() - began
-
-    assert min(seconds(layout) for layout in (0, 3, 12, 21, 30)) < 0.06
 
 
 # --- spaces and sets of them ---------------------------------------------------------------------

@@ -49,8 +49,8 @@ def check_game(
     *,
     thorough: int = 10,
     max_steps: int = 10_000,
-    max_worlds: int = 1_000,
-    max_histories: int = 5_000,
+    max_worlds: int = 200,
+    max_histories: int = 2_000,
 ) -> Report:
     """Play random games of ``game`` and raise a ContractError where it breaks the contract.
 

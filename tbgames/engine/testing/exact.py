@@ -81,13 +81,14 @@ def check_weights(
         for step, (action, exact) in enumerate(zip(actions, layers, strict=False), 1):
             truth = truth.child(action.id)
             where.at(step, action)
-            worlds = game.worlds(truth.view(seat)).list(limit)
-            if {world for world, _ in worlds} != set(exact):
+            worlds = _listed(game, truth, seat, len(exact))
+            if worlds is None or set(worlds) != set(exact):
+                number = "more" if worlds is None else len(worlds)
                 where.fail(
-                    f"worlds(view({seat})) lists {len(worlds)} states, but the histories that "
-                    f"fit lead to {len(exact)}, and not to the same"
+                    f"worlds(view({seat})) lists {number} states, but the histories that fit "
+                    f"lead to {len(exact)}, or to others"
                 )
-            scales = {exact[world] / weight for world, weight in worlds}
+            scales = {exact[world] / weight for world, weight in worlds.items()}
             if len(scales) > 1:
                 where.fail(
                     f"the weights of worlds(view({seat})) are not those of the histories: "
@@ -97,6 +98,13 @@ def check_weights(
     except TooManyWorlds:
         pass  # the game has grown beyond what can be counted out
     return compared
+
+
+def _listed(game: Game[Any, Any], truth: State, seat: int, limit: int) -> dict[State, int] | None:
+    try:
+        return dict(game.worlds(truth.view(seat)).list(limit))
+    except TooManyWorlds:
+        return None
 
 
 def _observed(state: State, action: Action, seat: int) -> tuple[object, State]:

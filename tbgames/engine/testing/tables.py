@@ -41,7 +41,7 @@ def _check_record(where: Where, record: Record) -> None:
 
 def _check_seat_record(where: Where, record: Record, seat: int) -> None:
     again = Record.from_text(record.to_text(seat), game=type(record.game))
-    if not isinstance(again, SeatRecord) or again != record.for_seat(seat):
+    if not isinstance(again, SeatRecord) or again.seat != seat:
         where.fail(f"the record of seat {seat} reads back as another one")
     if tuple(again.views()) != tuple(record.views(seat)) or again.log != record.log_for(seat):
         where.fail(f"the record of seat {seat} does not show what the seat saw")
