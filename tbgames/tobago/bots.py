@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from tbgames.engine.bots import Bot
 from tbgames.engine.game import Game
 from tbgames.tobago.graph import bits
-from tbgames.tobago.state import LEGS, Power
+from tbgames.tobago.state import Power
+from tbgames.tobago.state_data import LEGS
 from tbgames.tobago.view import CURSE, MAPS, NOBODY, TobagoView
 
 if TYPE_CHECKING:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from tbgames.engine.game import CHANCE, TERMINAL, PositionError
-from tbgames.tobago.clues import Clue
 from tbgames.tobago.phases import Phase
-from tbgames.tobago.positions import fitting
+from tbgames.tobago.position_values import ValueReader
+from tbgames.tobago.positions import fitting, write_position
 from tbgames.tobago.rules import ROSES
-from tbgames.tobago.sharing import DIVIDING, Division, Sharing, left_over
-from tbgames.tobago.state import LEGS, TobagoState
+from tbgames.tobago.sharing import DIVIDING, left_over
+from tbgames.tobago.state import TobagoState
+from tbgames.tobago.state_data import LEGS
 from tbgames.tobago.view import CURSE, MAPS, NOBODY, SEATS
 
 if TYPE_CHECKING:
@@ -19,50 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["read_position"]
 
-T = TypeVar("T")
-
-_PHASES = {phase.label: phase for phase in Phase}
-_KEYS = frozenset(
-    [
-        "phase",
-        "to decide",
-        "turn",
-        "first",
-        "drawer",
-        "then",
-        "atvs",
-        "hands",
-        "clue_discards",
-        "clue_pools",
-        "clue_story",
-        "maps",
-        "removed",
-        "amulets",
-        "amulets_held",
-        "statue_turns",
-        "treasure_deck",
-        "safe_cards",
-        "treasure_discards",
-        "gold",
-        "curses_gone",
-        "memory",
-        "acted",
-        "legs",
-        "amulet_legs",
-        "amulet_here",
-        "untouched",
-        "quiet_rounds",
-        "busy",
-        "last",
-        "raises",
-        "sharing",
-    ]
-)
 _SHARED = (*DIVIDING, Phase.ROSE, Phase.REOPEN)
-
-
-class _Fault(ValueError):
-    """One thing that is wrong, said without its place."""
 
 
 def read_position(game: Tobago, data: Mapping[str, Any]) -> TobagoState:
@@ -70,23 +28,15 @@ def read_position(game: Tobago, data: Mapping[str, Any]) -> TobagoState:
     if not isinstance(data, Mapping):
         raise PositionError([f"it must be an object, not {type(data).__name__}"])
     reader = _Reader(game, data)
+    known = write_position(TobagoState(game))
+    reader.faults += [f"{key!r} is no part of a position" for key in data if key not in known]
     state = reader.state()
     if reader.faults:
         raise PositionError(reader.faults)
     return state
 
 
-class _Reader:
-    def __init__(self, game: Tobago, data: Mapping[str, Any]) -> None:
-        self.game = game
-        self.data = data
-        self.faults = [f"{key!r} is no part of a position" for key in data if key not in _KEYS]
-        self.names = {space.name: space.index for space in game.island.spaces}
-        self.kinds = {clue: kind for kind, clue in enumerate(game.clues)}
-        self.seats = {letter: seat for seat, letter in enumerate(SEATS[: game.players])}
-
-    # -- the state as a whole -----------------------------------------------------------------
-
+class _Reader(ValueReader):
     def state(self) -> TobagoState:
         game = self.game
         players = game.players
@@ -268,175 +218,3 @@ class _Reader:
         dealt = cards.size - state.treasure_deck.bit_count()
         safe = min(gold, max(0, game.treasures.safe - dealt))
         state.safe_cards = self.get("safe_cards", self.number(0, gold), safe)
-
-    # -- one kind of value each ---------------------------------------------------------------
-
-    def get(self, key: str, read: Callable[[Any], T], default: T) -> T:
-        if key not in self.data:
-            return default
-        try:
-            return read(self.data[key])
-        except (_Fault, ValueError, TypeError, KeyError) as error:
-            self.faults.append(f'"{key}": {error}')
-            return default
-
-    def number(self, low: int, high: int) -> Callable[[Any], int]:
-        def read(value: Any) -> int:
-            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-                raise _Fault(f"{value!r} must be an int from {low} to {high}")
-            return value
-
-        return read
-
-    def flag(self, value: Any) -> bool:
-        if not isinstance(value, bool):
-            raise _Fault(f"{value!r} must be true or false")
-        return value
-
-    def phase(self, value: Any) -> Phase:
-        if value not in _PHASES:
-            raise _Fault(f"{value!r} is no phase; there is {', '.join(_PHASES)}")
-        return _PHASES[value]
-
-    def seat(self, value: Any) -> int:
-        if not isinstance(value, str) or value not in self.seats:
-            raise _Fault(f"{value!r} is no seat; there is {', '.join(self.seats)}")
-        return self.seats[value]
-
-    def seat_or_none(self, value: Any) -> int:
-        return NOBODY if value is None else self.seat(value)
-
-    def space(self, value: Any) -> int:
-        if not isinstance(value, str) or value not in self.names:
-            raise _Fault(f"{value!r} is no space of this island")
-        return self.names[value]
-
-    def space_or_none(self, value: Any) -> int:
-        return NOBODY if value is None else self.space(value)
-
-    def spaces(self, value: Any) -> int:
-        mask = 0
-        for space in self.each(None, self.space)(value):
-            if mask >> space & 1:
-                raise _Fault(f"{self.game.island.spaces[space].name} is listed twice")
-            mask |= 1 << space
-        return mask
-
-    def each(self, count: int | None, read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-        def read_all(value: Any) -> tuple[T, ...]:
-            if not isinstance(value, list | tuple):
-                raise _Fault(f"{value!r} must be a list")
-            if count is not None and len(value) != count:
-                raise _Fault(f"it has {len(value)} entries, it must have {count}")
-            return tuple(read(item) for item in value)
-
-        return read_all
-
-    def by_map(self, read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-        def read_all(value: Any) -> tuple[T, ...]:
-            if not isinstance(value, Mapping):
-                raise _Fault("it must have an entry a map")
-            for colour in value:
-                if colour not in MAPS:
-                    raise _Fault(f"{colour!r} is no map; there is {', '.join(MAPS)}")
-            return tuple(read(value.get(colour, [])) for colour in MAPS)
-
-        return read_all
-
-    def clue(self, value: Any) -> int:
-        clue = value if isinstance(value, Clue) else Clue(value)
-        if clue not in self.kinds:
-            raise _Fault(f"“{clue}” is not in this deck")
-        return self.kinds[clue]
-
-    def clues(self, value: Any) -> int:
-        return self.game.clue_set.pack(self.each(None, self.clue)(value))
-
-    def hand(self, value: Any) -> int:
-        cards = self.clues(value)
-        if cards.bit_count() > self.game.hand_size:
-            raise _Fault(f"a hand has {self.game.hand_size} cards at most")
-        return cards
-
-    def pool(self, value: Any) -> tuple[int, tuple[int, ...]]:
-        cards, held = value
-        counts = self.each(self.game.players, self.number(0, self.game.hand_size))(held)
-        return self.clues(cards), counts
-
-    def story(self, value: Any) -> tuple[int, ...]:
-        read = self.each(None, lambda item: NOBODY if item is None else self.clue(item))
-        return read(value)
-
-    def map(self, value: Any) -> tuple[tuple[int, int], ...]:
-        def entry(item: Any) -> tuple[int, int]:
-            if isinstance(item, str) or len(item) != 2:
-                raise _Fault(f"{item!r} must be a clue and the seat of its rose")
-            return self.clue(item[0]), self.seat_or_none(item[1])
-
-        return self.each(None, entry)(value)
-
-    def treasure(self, value: Any) -> int:
-        if value == "curse":
-            return CURSE
-        if isinstance(value, bool) or value not in self.game.values[1:]:
-            raise _Fault(f"{value!r} is no card of this treasure deck")
-        return self.game.values.index(value)
-
-    def treasures(self, value: Any) -> int:
-        return self.game.treasure_set.pack(self.each(None, self.treasure)(value))
-
-    def dealt(self, value: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        rows = self.each(None, self.each(2, lambda item: item))(value)
-        owners = tuple(self.seat_or_none(owner) for owner, _ in rows)
-        return owners, tuple(self.treasure(card) for _, card in rows)
-
-    def turned(self, value: Any, values: tuple[int, ...]) -> tuple[int, ...]:
-        turned = self.each(None, self.treasure)(value)
-        for kind in turned:
-            if turned.count(kind) > values.count(kind):
-                raise _Fault("cards were turned up that had not been dealt")
-        return turned
-
-    def division(self, value: Any) -> Division:
-        owners, values = self.dealt(value["dealt"])
-        turned = self.turned(value["turned"], values)
-        safe = self.number(0, len(values))(value["safe"])
-        curses = values.count(CURSE) - turned.count(CURSE)
-        if self.number(0, len(values))(value["curses"]) != curses:
-            raise _Fault(f"{curses} curses were left unoffered, not {value['curses']}")
-        return Division(owners, safe, values, turned, curses)
-
-    def sharing_or_none(self, phase: int) -> Callable[[Any], Sharing | None]:
-        def read(value: Any) -> Sharing | None:
-            return None if value is None else self.sharing(value, phase)
-
-        return read
-
-    def sharing(self, value: Any, phase: int) -> Sharing:
-        if not isinstance(value, Mapping):
-            raise _Fault("it must be an object")
-        if value.get("map") not in MAPS:
-            raise _Fault(f"{value.get('map')!r} is no map; there is {', '.join(MAPS)}")
-        owners, values = self.dealt(value.get("dealt", []))
-        turned = self.turned(value.get("turned", []), values)
-        fresh = value.get("fresh")
-        card = value.get("on offer")
-        pool = [*values]
-        for kind in turned:
-            pool.remove(kind)
-        return Sharing(
-            map=MAPS.index(value["map"]),
-            raiser=self.seat(value.get("raiser")),
-            roses=self.each(None, self.seat)(value.get("roses", [])),
-            owners=owners,
-            values=values,
-            safe=self.number(0, len(values))(value.get("safe", len(values))),
-            fresh=NOBODY if fresh is None else self.number(0, len(values))(fresh),
-            recycled=self.treasures(value.get("recycled", [])),
-            pool=self.game.treasure_set.pack(pool) if phase in DIVIDING else 0,
-            turned=turned,
-            rose=self.number(0, 4 * ROSES)(value.get("rose", 0)),
-            card=NOBODY if card is None else self.treasure(card),
-            taker=self.seat_or_none(value.get("taker")),
-            cursed=self.each(None, self.seat)(value.get("cursed", [])),
-        )

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from tbgames.engine.actions import Action, Refusal
 from tbgames.tobago.graph import bits
 from tbgames.tobago.phases import Phase
-from tbgames.tobago.state import LEGS, Power
+from tbgames.tobago.state import Power
+from tbgames.tobago.state_data import LEGS
 from tbgames.tobago.view import MAPS, SEATS
 
 if TYPE_CHECKING:

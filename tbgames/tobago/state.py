@@ -1,6 +1,6 @@
-"""A position of Tobago and its turn: clues, driving, amulets. Sharing has a room of its own.
+"""The rules of a turn of Tobago: clues, driving, amulets. Sharing has a room of its own.
 
-Names as in ``TobagoView``; sets of clue and treasure cards are packed by ``CardSet``.
+The values that these rules change are in ``state_data.py``.
 """
 
 from __future__ import annotations
@@ -8,22 +8,21 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tbgames.engine.actions import Action, Refusal
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome, State
 from tbgames.tobago import sharing
 from tbgames.tobago.graph import bits
 from tbgames.tobago.phases import Phase
-from tbgames.tobago.rules import ROSES, Tobago
-from tbgames.tobago.view import MAPS, NOBODY, TobagoView
+from tbgames.tobago.rules import ROSES
+from tbgames.tobago.state_data import LEGS, StateData
+from tbgames.tobago.view import NOBODY, TobagoView
 
 if TYPE_CHECKING:
-    from tbgames.tobago.sharing import Sharing
+    pass
 
 __all__ = ["Power", "Then", "TobagoState"]
-
-LEGS = 3
 
 
 class Power(IntEnum):
@@ -52,124 +51,11 @@ _HANDS, _DRAW, _DEAL = int(Phase.HANDS), int(Phase.DRAW), int(Phase.DEAL)
 _TURN_UP = int(Phase.TURN_UP)
 T = TypeVar("T")
 
-_EMPTY: Final = (0,) * len(MAPS)
 
+class TobagoState(StateData):
+    """A position of Tobago, and the rules of a turn."""
 
-class TobagoState(State):
-    """A position of Tobago, complete with what nobody at the table can see."""
-
-    __slots__ = (
-        "acted",
-        "amulet_here",
-        "amulet_legs",
-        "amulets",
-        "amulets_held",
-        "atvs",
-        "busy",
-        "clue_deck",
-        "clue_discards",
-        "clue_pools",
-        "clue_story",
-        "curses_gone",
-        "drawer",
-        "first",
-        "gold",
-        "hands",
-        "last",
-        "left",
-        "legs",
-        "maps",
-        "memory",
-        "phase",
-        "quiet_rounds",
-        "raises",
-        "removed",
-        "roses",
-        "safe_cards",
-        "share",
-        "statue_turns",
-        "then",
-        "treasure_deck",
-        "treasure_discards",
-        "turn",
-        "untouched",
-    )
-
-    game: Tobago
-
-    phase: int
-    turn: int
-    first: int
-    drawer: int
-    then: int
-    atvs: tuple[int, ...]
-    hands: tuple[int, ...]
-    clue_deck: int
-    clue_discards: int
-    clue_pools: tuple[tuple[int, tuple[int, ...]], ...]
-    clue_story: tuple[tuple[int, ...], ...]
-    maps: tuple[tuple[tuple[int, int], ...], ...]
-    left: tuple[int, ...]
-    removed: tuple[int, ...]
-    roses: tuple[int, ...]
-    amulets: int
-    amulets_held: tuple[int, ...]
-    statue_turns: int
-    treasure_deck: int
-    safe_cards: int
-    treasure_discards: int
-    gold: tuple[int, ...]
-    curses_gone: int
-    memory: tuple[sharing.Division, ...]
-    acted: int
-    legs: int
-    amulet_legs: int
-    amulet_here: bool
-    untouched: bool
-    quiet_rounds: int
-    busy: bool
-    last: bool
-    raises: int
-    share: Sharing | None
-
-    def __init__(self, game: Tobago) -> None:
-        """Set up the table before the starting player is drawn (TB-30)."""
-        players = game.players
-        everything = game.island.everything
-        self.game = game
-        self.current_player = CHANCE
-        self.phase = _START
-        self.turn = self.first = self.drawer = NOBODY
-        self.then = Then.TURN
-        self.atvs = (NOBODY,) * players
-        self.hands = (0,) * players
-        self.clue_deck = game.clue_set.full
-        self.clue_discards = 0
-        self.clue_pools = ()
-        self.clue_story = ((),) * players if game.has_copies else ()
-        self.maps = ((),) * len(MAPS)
-        self.left = (everything,) * len(MAPS)
-        self.removed = _EMPTY
-        self.roses = (ROSES,) * players
-        self.amulets = 0
-        self.amulets_held = (0,) * players
-        self.statue_turns = 0
-        self.treasure_deck = game.treasure_set.full
-        self.safe_cards = game.treasures.safe
-        self.treasure_discards = 0
-        self.gold = (0,) * players
-        self.curses_gone = 0
-        self.memory = ()
-        self.acted = 0
-        self.legs = LEGS
-        self.amulet_legs = 0
-        self.amulet_here = False
-        self.untouched = True
-        self.quiet_rounds = 0
-        self.busy = False
-        self.last = False
-        self.raises = 0
-        self.share = None
+    __slots__ = ()
 
     # -- what is legal ------------------------------------------------------------------------
 
@@ -617,85 +503,6 @@ class TobagoState(State):
         from tbgames.tobago.positions import write_position
 
         return write_position(self)
-
-    def _copy(self) -> TobagoState:
-        new = object.__new__(TobagoState)
-        new.game = self.game
-        new.current_player = self.current_player
-        new.acted = self.acted
-        new.amulet_here = self.amulet_here
-        new.amulet_legs = self.amulet_legs
-        new.amulets = self.amulets
-        new.amulets_held = self.amulets_held
-        new.atvs = self.atvs
-        new.busy = self.busy
-        new.clue_deck = self.clue_deck
-        new.clue_discards = self.clue_discards
-        new.clue_pools = self.clue_pools
-        new.clue_story = self.clue_story
-        new.curses_gone = self.curses_gone
-        new.drawer = self.drawer
-        new.first = self.first
-        new.gold = self.gold
-        new.hands = self.hands
-        new.last = self.last
-        new.left = self.left
-        new.legs = self.legs
-        new.maps = self.maps
-        new.memory = self.memory
-        new.phase = self.phase
-        new.quiet_rounds = self.quiet_rounds
-        new.raises = self.raises
-        new.removed = self.removed
-        new.roses = self.roses
-        new.safe_cards = self.safe_cards
-        new.share = self.share
-        new.statue_turns = self.statue_turns
-        new.then = self.then
-        new.treasure_deck = self.treasure_deck
-        new.treasure_discards = self.treasure_discards
-        new.turn = self.turn
-        new.untouched = self.untouched
-        return new
-
-    def _fields(self) -> tuple[Any, ...]:
-        return (
-            self.current_player,
-            self.acted,
-            self.amulet_here,
-            self.amulet_legs,
-            self.amulets,
-            self.amulets_held,
-            self.atvs,
-            self.busy,
-            self.clue_deck,
-            self.clue_discards,
-            self.clue_pools,
-            self.clue_story,
-            self.curses_gone,
-            self.drawer,
-            self.first,
-            self.gold,
-            self.hands,
-            self.last,
-            self.left,
-            self.legs,
-            self.maps,
-            self.memory,
-            self.phase,
-            self.quiet_rounds,
-            self.raises,
-            self.removed,
-            self.roses,
-            self.safe_cards,
-            self.share,
-            self.statue_turns,
-            self.then,
-            self.treasure_deck,
-            self.treasure_discards,
-            self.turn,
-            self.untouched,
-        )
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
