@@ -8,7 +8,7 @@ from tbgames.engine.actions import (
     Refusal,
     UnknownAction,
 )
-from tbgames.engine.game import CHANCE, TERMINAL, Game, Outcome, PositionError, State, View
+from tbgames.engine.game import CHANCE, TERMINAL, Game, Offer, Outcome, PositionError, State, View
 from tbgames.engine.worlds import TooManyWorlds, Worlds
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "LegalActions",
+    "Offer",
     "Outcome",
     "PositionError",
     "Refusal",

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
@@ -25,8 +25,9 @@ from tbgames.engine.streams import check_seed, stream
 if TYPE_CHECKING:
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
+    from tbgames.scene.model import Preview, Scene
 
-__all__ = ["CHANCE", "TERMINAL", "Game", "Outcome", "PositionError", "State", "View"]
+__all__ = ["CHANCE", "TERMINAL", "Game", "Offer", "Outcome", "PositionError", "State", "View"]
 
 CHANCE = -1
 """``state.current_player`` when a card is drawn or a die rolled (OpenSpiel's value)."""
@@ -62,6 +63,19 @@ class Outcome:
     def winners(self) -> tuple[int, ...]:
         """The seats in first place."""
         return tuple(seat for seat, place in enumerate(self.ranking) if place == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option of a game as a form asks for it.
+
+    ``name`` is the keyword of ``new``; ``values`` are (words, value), the default first, where
+    None leaves the option out.
+    """
+
+    name: str
+    label: str
+    values: tuple[tuple[str, Any], ...]
 
 
 class PositionError(ValueError):
@@ -154,9 +168,37 @@ class Game(ABC, Generic[StateT, ViewT]):
         """Name what simulations should average over finished games, besides scores and lengths."""
         return {}
 
-    def scene(self, view: ViewT) -> Any:
-        """Draw a view: an object with ``svg()`` and ``text()``."""
+    def scene(
+        self,
+        view: ViewT,
+        log: Sequence[str] = (),
+        legal: Iterable[Action] = (),
+        names: Sequence[str] = (),
+    ) -> Scene:
+        """Draw a view.
+
+        Args:
+            view: what is drawn, and nothing else is.
+            log: lines on what happened, the last one last.
+            legal: actions to mark, so that they can be picked.
+            names: what the players are called, by seat; "" for one without a name.
+        """
         raise TypeError(f"{self.name} has no drawing")
+
+    def preview(
+        self, view: ViewT, action: Action | None = None, thing: str = ""
+    ) -> Preview | None:
+        """Show what an action would do before it is played; None if there is nothing to show.
+
+        ``thing`` is the id of what is looked at in the scene of ``view``, whether or not it
+        stands for an ``action``.
+        """
+        return None
+
+    @classmethod
+    def offers(cls) -> Sequence[Offer]:
+        """List the options of ``new`` that a form asks for, ``players`` among them."""
+        return ()
 
     def start(self, seed: int | None = None) -> StateT:
         """Give the first state in which a player decides; chance is drawn from ``seed``."""
@@ -372,7 +414,7 @@ class State(ABC):
         return f"<{self.game.name} state: {who}>"
 
     def __str__(self) -> str:
-        return str(self.game.scene(self._shown()).text())
+        return self.game.scene(self._shown()).text()
 
     def _shown(self) -> View:
         return self.view(max(self.current_player, 0))
@@ -381,7 +423,7 @@ class State(ABC):
         return bundle(self.game.scene(self._shown()))
 
 
-def bundle(scene: Any) -> dict[str, str]:
+def bundle(scene: Scene) -> dict[str, str]:
     """What a notebook shows of a scene: the picture, and the text for everything else."""
     return {"text/plain": scene.text(), "image/svg+xml": scene.svg()}
 

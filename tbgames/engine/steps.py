@@ -13,10 +13,17 @@ __all__ = ["Line", "Moment", "Step", "lines_for", "step_of"]
 
 
 class Line(NamedTuple):
-    """One line of a log as somebody may read it: who acted (CHANCE for a draw), and what."""
+    """One line of a log as somebody may read it: who acted (CHANCE for a draw), and what.
+
+    >>> print(Line(-1, "A card is drawn."))
+    A card is drawn.
+    """
 
     actor: int
     text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import random
+from collections.abc import Generator, Sequence
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
 from tbgames.engine.actions import Action, IllegalAction, Refusal
-from tbgames.engine.bots import Bot, ask, make_bot
+from tbgames.engine.bots import Bot, ask, ask_in_slices, make_bot
 from tbgames.engine.bots.isolated import IsolatedBot
 from tbgames.engine.bots.names import BotFactory
 from tbgames.engine.game import CHANCE, Game, Outcome, State
@@ -153,13 +154,19 @@ class Table:
         A TableError if a human is to decide or the game is over; a BotError if the bot fails
         or its answer is not legal. Nothing has changed then.
         """
-        if self.state.is_terminal or self.awaits_human:
-            raise TableError(f"no bot is to decide: {self._situation()}")
-        seat = self.state.current_player
-        bot = self._bots[seat]
-        assert bot is not None
-        rng = stream(self.seed, "seat", seat, self._moment.steps)
-        return self._go(ask(bot, self.state, rng, self._names[seat]))
+        return self._go(ask(*self._question()))
+
+    def step_in_slices(self) -> Generator[None, None, tuple[Step, ...]]:
+        """Do as ``step``, and yield between the slices in which the bot thinks.
+
+        Nothing has changed until it has thought to the end. A TableError then if the table has
+        moved on meanwhile: the answer is to a question that nobody asks any more.
+        """
+        asked = self._moment
+        action = yield from ask_in_slices(*self._question())
+        if self._moment is not asked:
+            raise TableError("the table moved on while the bot was thinking")
+        return self._go(action)
 
     def run(self) -> Outcome | None:
         """Let bots decide until a human has to, or to the end; gives the outcome then."""
@@ -293,6 +300,15 @@ class Table:
         return f"<Table of {self.game.name}: {seats}; seed {self.seed}; {self._situation()}>"
 
     # -- steps --------------------------------------------------------------------------------
+
+    def _question(self) -> tuple[Bot, State, random.Random, str]:
+        if self.state.is_terminal or self.awaits_human:
+            raise TableError(f"no bot is to decide: {self._situation()}")
+        seat = self.state.current_player
+        bot = self._bots[seat]
+        assert bot is not None
+        rng = stream(self.seed, "seat", seat, self._moment.steps)
+        return bot, self.state, rng, self._names[seat]
 
     def _go(self, action: Action) -> tuple[Step, ...]:
         before = self._moment

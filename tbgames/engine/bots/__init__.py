@@ -4,8 +4,18 @@ Write one by subclassing ``Bot``; give it to a table as a class or an instance, 
 by ``register_bot`` or an entry point in the group ``tbgames.bots``.
 """
 
-from tbgames.engine.bots.base import Bot, BotError, ask
-from tbgames.engine.bots.names import find_bot, make_bot, register_bot
+from tbgames.engine.bots.base import Bot, BotError, ask, ask_in_slices
+from tbgames.engine.bots.names import bot_names, find_bot, make_bot, register_bot
 from tbgames.engine.bots.random import RandomBot
 
-__all__ = ["Bot", "BotError", "RandomBot", "ask", "find_bot", "make_bot", "register_bot"]
+__all__ = [
+    "Bot",
+    "BotError",
+    "RandomBot",
+    "ask",
+    "ask_in_slices",
+    "bot_names",
+    "find_bot",
+    "make_bot",
+    "register_bot",
+]

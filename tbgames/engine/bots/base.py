@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Generator
 from typing import Any
 
 from tbgames.engine.actions import Action, LegalActions, UnknownAction
 from tbgames.engine.game import Game, State, View
 
-__all__ = ["Bot", "BotError", "ask"]
+__all__ = ["Bot", "BotError", "ask", "ask_in_slices"]
 
 
 class Bot(ABC):
@@ -41,6 +42,17 @@ class Bot(ABC):
     def choose(self, view: Any, legal: LegalActions, rng: random.Random) -> int | Action:
         """Pick one of ``legal``, as an Action or its id; all randomness comes from ``rng``."""
 
+    def think(
+        self, view: Any, legal: LegalActions, rng: random.Random
+    ) -> Generator[None, None, int | Action]:
+        """Do as ``choose``, and yield every few milliseconds so that a screen can be drawn.
+
+        A bot that needs more than a moment writes this one, and ``choose`` by exhausting it; both
+        must give the same answer.
+        """
+        return self.choose(view, legal, rng)
+        yield  # what makes this a generator; never reached
+
     def close(self) -> None:  # noqa: B027
         """Let go of what the bot holds outside of Python's memory; most hold nothing."""
 
@@ -64,13 +76,34 @@ def ask(bot: Bot, state: State, rng: random.Random, name: str | None = None) -> 
     A BotError names the seat, the bot (by ``name``) and what it did if it raises, answers with
     something that is no action, or with an action that is refused.
     """
-    seat = state.current_player
     name = bot.name if name is None else name
-    view: View = state.view(seat)
+    view: View = state.view(state.current_player)
     try:
         answer = bot.choose(view, state.legal_actions, rng)
     except Exception as error:
-        raise BotError(seat, name, f"failed with {type(error).__name__}: {error}") from error
+        raise _failed(state, name, error) from error
+    return _checked(state, name, answer)
+
+
+def ask_in_slices(
+    bot: Bot, state: State, rng: random.Random, name: str | None = None
+) -> Generator[None, None, Action]:
+    """Do as ``ask``, and yield between the slices in which the bot thinks."""
+    name = bot.name if name is None else name
+    view: View = state.view(state.current_player)
+    try:
+        answer = yield from bot.think(view, state.legal_actions, rng)
+    except Exception as error:
+        raise _failed(state, name, error) from error
+    return _checked(state, name, answer)
+
+
+def _failed(state: State, name: str, error: Exception) -> BotError:
+    return BotError(state.current_player, name, f"failed with {type(error).__name__}: {error}")
+
+
+def _checked(state: State, name: str, answer: int | Action) -> Action:
+    seat = state.current_player
     try:
         action = state.game.actions.resolve(answer)
     except (TypeError, UnknownAction) as error:

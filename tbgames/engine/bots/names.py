@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeAlias
 
 from tbgames.engine.bots.base import Bot
 from tbgames.engine.bots.random import RandomBot
 from tbgames.engine.game import Game
 
-__all__ = ["BotFactory", "find_bot", "make_bot", "register_bot"]
+__all__ = ["BotFactory", "bot_names", "find_bot", "make_bot", "register_bot"]
 
 BotFactory: TypeAlias = Callable[[Game[Any, Any]], Bot]
 """A Bot class, or anything else that makes a bot for a game."""
@@ -30,6 +30,20 @@ def register_bot(name: str, factory: BotFactory) -> None:
     _registered[name] = factory
 
 
+def bot_names(game: Game[Any, Any]) -> list[str]:
+    """List the names of the bots that can play ``game``.
+
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> bot_names(Toy.new())
+    ['greedy', 'random']
+    """
+    return sorted({*game.bots, *_registered, *_others()})
+
+
+def _others() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=_GROUP)}
+
+
 def find_bot(name: str, game: Game[Any, Any]) -> BotFactory:
     """Find what makes the bot called ``name``; a ValueError lists the names there are.
 
@@ -44,11 +58,11 @@ def find_bot(name: str, game: Game[Any, Any]) -> BotFactory:
         return game.bots[name]
     if name in _registered:
         return _registered[name]
-    others = {point.name: point for point in entry_points(group=_GROUP)}
+    others = _others()
     if name in others:
         factory: BotFactory = others[name].load()
         return factory
-    names = sorted({*game.bots, *_registered, *others})
+    names = bot_names(game)
     near = difflib.get_close_matches(name, names, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else ""
     raise ValueError(f"no bot is called {name!r}; {game.name} has {', '.join(names)}{hint}")
