@@ -166,7 +166,7 @@ MUTANTS = (
         "if phase == _TURN:\n            self.acted = 2",
         "if phase == _TURN:\n            self.acted = 1",
     ),
-    Mutant("TB-40", "two legs", STATE, "\nLEGS = 3\n", "\nLEGS = 2\n"),
+    Mutant("TB-40", "two legs", "tbgames/tobago/state_data.py", "\nLEGS = 3\n", "\nLEGS = 2\n"),
     Mutant(
         "TB-40",
         "a turn ends although an amulet could be spent",
@@ -206,8 +206,8 @@ MUTANTS = (
         "TB-44",
         "the last marker may go",
         STATE,
-        "for m in self._maps_with_markers(2) for s",
-        "for m in self._maps_with_markers(1) for s",
+        "maps = self._maps_with_markers(2)",
+        "maps = self._maps_with_markers(1)",
     ),
     Mutant(
         "TB-44",

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import tbgames as tb
 from tbgames.tobago.rules import Tobago
 from tbgames.tobago.state import TobagoState
 from tests.tobago.boards import BAY_CARDS, SMALL_TREASURE, bay, notations, strip, weights
@@ -92,6 +93,13 @@ def lockstep(game: Tobago, seed: int, style: str) -> TobagoState:
 def test_the_engine_keeps_step_with_the_slow_model(rules: str, style: str, players: int) -> None:
     board = strip if players == 3 else bay
     lockstep(board(players, RULES[rules]), seed=len(rules + style) + players, style=style)
+
+
+@pytest.mark.parametrize("layout", range(0, 32, 3))
+def test_in_step_on_the_classic_islands_with_their_deck(layout: int) -> None:
+    rules = "rulebook" if layout % 2 else "summary"
+    game = tb.new("tobago", players=2 + layout % 3, layout=layout, seed=layout, rules=rules)
+    lockstep(game, seed=layout, style="treasures")
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,0 +1,39 @@
+"""The faults that ``make mutants`` plants can still be planted, at least one in every ruling."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.tobago.rules.test_every_ruling import RULINGS
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("scripts_mutants", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+MUTANTS = load(ROOT / "scripts" / "mutants.py").MUTANTS
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: f"{mutant.ruling} {mutant.fault}")
+def test_the_text_to_replace_is_there_once(mutant: Any) -> None:
+    text = (ROOT / mutant.file).read_text(encoding="utf-8")
+    assert text.count(mutant.old) == 1
+    assert mutant.new not in ("", mutant.old)
+
+
+def test_every_ruling_has_a_fault() -> None:
+    assert {mutant.ruling for mutant in MUTANTS} == set(RULINGS)
