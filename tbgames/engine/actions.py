@@ -141,6 +141,10 @@ class LegalActions(Set[Action]):
 
     It iterates in id order as the rules list them, ``in`` takes an id, an Action or a text,
     and a notebook shows it as a table.
+
+    >>> legal = LegalActions(ActionSpace([("roll", (n,), f"roll {n}") for n in (1, 2, 3)]), (0, 2))
+    >>> legal, legal[-1], legal[:1], "roll 2" in legal
+    ({roll 1, roll 3}, <Action 2: roll 3>, (<Action 0: roll 1>,), False)
     """
 
     __slots__ = ("_space", "ids")
@@ -165,7 +169,15 @@ class LegalActions(Set[Action]):
         except (UnknownAction, TypeError):
             return False
 
-    def __getitem__(self, index: int) -> Action:
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        if isinstance(index, slice):
+            return tuple(self._space[i] for i in self.ids[index])
         return self._space[self.ids[index]]
 
     __hash__ = Set._hash

@@ -49,6 +49,7 @@ def test_legal_actions_are_a_set() -> None:
     assert len(legal) == 3
     assert [action.id for action in legal] == [1, 3, 4]
     assert legal[-1].text == "pass"
+    assert legal[:2] == (SPACE[1], SPACE[3])
     for member in (3, SPACE[3], "drive D3"):
         assert member in legal
     for other in (0, SPACE[0], "drive D0", "fly", 99, None, 1.5):
