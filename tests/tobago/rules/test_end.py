@@ -158,6 +158,18 @@ def test_TB_80_a_clue_or_an_amulet_begins_the_count_again(steps: list[str]) -> N
     assert state.to_dict()["quiet_rounds"] == 0
 
 
+def test_TB_80_only_rounds_in_a_row_count() -> None:
+    state = strip(rules={"stalemate_rounds": 2}).position(
+        {"atvs": ["A1", "T1"], "hands": [["in a lake"], []], "quiet_rounds": 1}
+    )
+    state = play(state, "play in a lake on white").settle(seed=1)
+    state = quiet_round(state, players=1)
+    # One round with a clue, then two without anything.
+    state = quiet_round(state)
+    assert not state.is_terminal
+    assert quiet_round(state).is_terminal
+
+
 def test_TB_80_picking_up_and_changing_the_hand_do_not_count() -> None:
     rules = {"stalemate_rounds": 1, "swap_hand_turn": True}
     state = strip(rules=rules).position(

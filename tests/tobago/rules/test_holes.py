@@ -86,6 +86,12 @@ def reopening(hands: list[list[str]], **position: Any) -> TobagoState:
     return play(state.apply("raise brown").settle(seed=2), "take")
 
 
+def test_TB_81_clockwise_from_who_should_have_reopened() -> None:
+    state = reopening([[], ["on the beach"], ["in a river"]])
+    assert state.current_player == 1
+    assert notations(state) == {"play on the beach on brown"}
+
+
 def test_TB_81_who_has_no_card_to_reopen_with_leaves_it_to_the_next_clockwise() -> None:
     state = reopening([[], [], ["in a river"]])
     assert state.current_player == 2
@@ -158,6 +164,9 @@ def test_TB_82_raising_takes_back_a_rose_of_ones_choice() -> None:
         "take back rose 1 of black",
         "take back rose 1 of white",
     }
+    assert state.why_not("take back rose 14 of grey").rule == "TB-82"
+    assert state.why_not("take back rose 1 of brown").rule == "TB-82"
+    assert state.why_not("drive H1").rule == "TB-82"
     state = state.apply("take back rose 3 of grey")
     # That clue counts for nobody, and the rose lies at the bottom of brown.
     owners = [owner for _, owner in state.to_dict()["maps"]["grey"]]
