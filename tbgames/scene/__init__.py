@@ -7,6 +7,6 @@ span, draws things by their form, patches them by id, and sends back the ``actio
 picked. CSS classes mean the same in all faces: see `tbgames.scene.theme`.
 """
 
-from tbgames.scene.model import Badge, Board, Cell, Panel, Scene, Static, Thing
+from tbgames.scene.model import Badge, Board, Cell, Panel, Preview, Scene, Static, Thing
 
-__all__ = ["Badge", "Board", "Cell", "Panel", "Scene", "Static", "Thing"]
+__all__ = ["Badge", "Board", "Cell", "Panel", "Preview", "Scene", "Static", "Thing"]

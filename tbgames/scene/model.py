@@ -14,7 +14,18 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-__all__ = ["AREAS", "FORMS", "Badge", "Board", "Cell", "Panel", "Scene", "Static", "Thing"]
+__all__ = [
+    "AREAS",
+    "FORMS",
+    "Badge",
+    "Board",
+    "Cell",
+    "Panel",
+    "Preview",
+    "Scene",
+    "Static",
+    "Thing",
+]
 
 FORMS = ("cell", "piece", "card", "mini", "chip", "line")
 """How a thing is drawn: a dressed cell of a board, a piece on a board, a card with a picture and
@@ -225,6 +236,22 @@ class Scene:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "image/svg+xml": self.svg()}
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What looking at something shows, before anything is done.
+
+    >>> Preview("Leaves 5 of 9 spaces.", {"D7": "kept", "marker-brown-E5": "fade"}).words
+    'Leaves 5 of 9 spaces.'
+    """
+
+    words: str
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """By the id of a cell or of a thing: class names that it wears meanwhile."""
+    actions: tuple[int, ...] = ()
+    """The ids of actions that the thing looked at stands for, so that a table can say why one
+    of them may not be played."""
 
 
 def digest(text: str) -> str:

@@ -51,6 +51,7 @@ RULES: Mapping[str, str] = {
     ".box.can": "stroke:var(--good);stroke-width:2",
     ".box.sel": "stroke:var(--accent);stroke-width:3",
     ".off": "opacity:.64",
+    ".fade": "opacity:.25",
     ".q": "fill:var(--quiet);font-size:12px",
     ".b": "font-weight:600",
     ".h": "font-size:18px;font-weight:650",

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from tbgames.engine.actions import ActionSpace
-from tbgames.engine.game import Game, View
+from tbgames.engine.actions import Action, ActionSpace
+from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed, stream
 from tbgames.tobago.cards import CardSet, TreasureCards, clue_cards, treasure_cards
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.graph import bits
 from tbgames.tobago.island import Island
-from tbgames.tobago.options import TobagoRules
+from tbgames.tobago.options import PRESETS, TobagoRules
 from tbgames.tobago.view import CURSE, MAPS, SEATS, TobagoView
 
 if TYPE_CHECKING:
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
-    from tbgames.scene.model import Scene
+    from tbgames.scene.model import Preview, Scene
     from tbgames.tobago.state import TobagoState
 
 __all__ = ["ROSES", "Tobago"]
@@ -173,11 +173,36 @@ class Tobago(Game["TobagoState", TobagoView]):
 
         return {"greedy": GreedyTobago}
 
-    def scene(self, view: TobagoView) -> Scene:
-        """Draw a view."""
+    def scene(
+        self,
+        view: TobagoView,
+        log: Sequence[str] = (),
+        legal: Iterable[Action] = (),
+        names: Sequence[str] = (),
+    ) -> Scene:
+        """Draw a view; the players are called by their letters, names come after these."""
         from tbgames.tobago.scene import view_scene
 
-        return view_scene(view)
+        called = [f"{letter} {name}".strip() for letter, name in zip(SEATS, names, strict=False)]
+        return view_scene(view, log, legal, called)
+
+    def preview(
+        self, view: TobagoView, action: Action | None = None, thing: str = ""
+    ) -> Preview | None:
+        """Show what a clue would leave, where driving leads, who shares a treasure."""
+        from tbgames.tobago.scene_preview import preview
+
+        return preview(view, action, thing)
+
+    @classmethod
+    def offers(cls) -> tuple[Offer, ...]:
+        """Players, the island's layout, and the preset of the rules."""
+        layouts = ((str(number), number) for number in range(LAYOUTS))
+        return (
+            Offer("players", "Players", tuple((str(n), n) for n in (3, 2, 4))),
+            Offer("layout", "Island", (("drawn by the seed", None), *layouts)),
+            Offer("rules", "Rules", tuple((preset, preset) for preset in PRESETS)),
+        )
 
     def __repr__(self) -> str:
         return f"<tobago for {self.players} on {self.island!r}>"

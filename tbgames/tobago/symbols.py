@@ -80,9 +80,15 @@ RULES: Final[Mapping[str, str]] = {
     "paint-order:stroke;text-anchor:middle",
     ".reach": "fill:#fff;fill-opacity:.26;stroke:var(--accent);stroke-width:2.4;"
     "stroke-dasharray:4.5 2.5",
+    # Told apart by the line as well: whole, dashed, dotted.
+    ".leg1,.leg2,.leg3": "fill:#fff;stroke:var(--accent);stroke-linejoin:round",
+    ".leg1": "fill-opacity:.44;stroke-width:2.6",
+    ".leg2": "fill-opacity:.3;stroke-width:2.2;stroke-dasharray:6 3.5",
+    ".leg3": "fill-opacity:.16;stroke-width:2;stroke-dasharray:.1 4.6;stroke-linecap:round",
     ".dim": "fill:var(--veil);fill-opacity:.62",
     ".kept": "fill:#fff;fill-opacity:.12;stroke:#fff;stroke-width:2.6;stroke-linejoin:round;"
     "paint-order:stroke",
+    ".largest": "stroke:var(--accent);stroke-width:3;stroke-opacity:1",
     ".found": "fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:3.2;"
     "stroke-linejoin:round",
     ".box.lucky": "stroke:var(--rich);stroke-width:2",
