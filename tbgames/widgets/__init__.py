@@ -1,0 +1,26 @@
+"""What is seen and clicked in a notebook: the live board, and a game at a table.
+
+Opened when first used, since both need anywidget, which the engine does without.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tbgames.widgets.board import Board as Board
+
+__all__ = ["Board"]
+
+_DOORS = {"Board": "tbgames.widgets.board"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _DOORS:
+        return getattr(importlib.import_module(_DOORS[name]), name)
+    raise AttributeError(f"tbgames.widgets has no {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
