@@ -186,8 +186,12 @@ class LegalActions(Set[Action]):
         return "{" + ", ".join(action.text for action in self) + "}"
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><td>{a.id}</td><td>{html.escape(a.text)}</td></tr>" for a in self)
-        head = '<tr><th scope="col">id</th><th scope="col">action</th></tr>'
+        # Notebooks put the cells of tables to the right, which is no place for words.
+        left = 'style="text-align:left"'
+        rows = "".join(
+            f"<tr><td>{a.id}</td><td {left}>{html.escape(a.text)}</td></tr>" for a in self
+        )
+        head = f'<tr><th scope="col">id</th><th scope="col" {left}>action</th></tr>'
         return f"<table><caption>{len(self)} legal actions</caption>{head}{rows}</table>"
 
 

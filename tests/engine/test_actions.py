@@ -57,7 +57,7 @@ def test_legal_actions_are_a_set() -> None:
     assert legal & {SPACE[1], SPACE[2]} == {SPACE[1]}
     assert legal == LegalActions(SPACE, (4, 3, 1))
     assert hash(legal) == hash(LegalActions(SPACE, (4, 3, 1)))
-    assert "<td>drive D1</td>" in legal._repr_html_()
+    assert ">drive D1</td>" in legal._repr_html_()
 
 
 def test_errors_cross_processes() -> None:
