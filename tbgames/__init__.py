@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tbgames.engine.game import TERMINAL as TERMINAL
     from tbgames.engine.table import Table as Table
     from tbgames.games import new as new
+    from tbgames.widgets.replay import replay as replay
+    from tbgames.widgets.table import play as play
 
 __version__ = "0.1.0"
 
@@ -27,10 +29,12 @@ _DOORS = {
     "TERMINAL": "tbgames.engine.game",
     "Table": "tbgames.engine.table",
     "new": "tbgames.games",
+    "play": "tbgames.widgets.table",
+    "replay": "tbgames.widgets.replay",
 }
-_ROOMS = ("engine", "scene", "tobago")
+_ROOMS = ("engine", "scene", "tobago", "widgets")
 
-__all__ = ["CHANCE", "TERMINAL", "Table", "__version__", "new"]
+__all__ = ["CHANCE", "TERMINAL", "Table", "__version__", "new", "play", "replay"]
 
 
 def __getattr__(name: str) -> Any:

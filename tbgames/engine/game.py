@@ -185,14 +185,16 @@ class Game(ABC, Generic[StateT, ViewT]):
         """
         raise TypeError(f"{self.name} has no drawing")
 
-    def preview(
-        self, view: ViewT, action: Action | None = None, thing: str = ""
-    ) -> Preview | None:
+    def preview(self, view: ViewT, action: Action | None = None, thing: str = "") -> Preview | None:
         """Show what an action would do before it is played; None if there is nothing to show.
 
         ``thing`` is the id of what is looked at in the scene of ``view``, whether or not it
         stands for an ``action``.
         """
+        return None
+
+    def picture(self) -> Scene | None:
+        """Draw what the game is played on, small, before it has begun; None if it is a table."""
         return None
 
     @classmethod

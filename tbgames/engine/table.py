@@ -205,6 +205,11 @@ class Table:
         *rest, self._moment = self._undone
         self._undone = tuple(rest)
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an ``undo`` to take back."""
+        return bool(self._undone)
+
     def _undo_target(self) -> Moment | None:
         human = None in self._bots
         moment = self._moment.before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -193,6 +194,13 @@ class Tobago(Game["TobagoState", TobagoView]):
         from tbgames.tobago.scene_preview import preview
 
         return preview(view, action, thing)
+
+    def picture(self) -> Scene:
+        """Draw the island, without the legend."""
+        from tbgames.tobago.scene import island_scene
+
+        scene = island_scene(self.island)
+        return replace(scene, panels=scene.panels[:1])
 
     @classmethod
     def offers(cls) -> tuple[Offer, ...]:

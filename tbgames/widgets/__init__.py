@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tbgames.widgets.board import Board as Board
+    from tbgames.widgets.replay import ReplayWidget as ReplayWidget
+    from tbgames.widgets.replay import replay as replay
+    from tbgames.widgets.table import TableWidget as TableWidget
+    from tbgames.widgets.table import play as play
 
-__all__ = ["Board"]
+__all__ = ["Board", "ReplayWidget", "TableWidget", "play", "replay"]
 
-_DOORS = {"Board": "tbgames.widgets.board"}
+_DOORS = {
+    "Board": "tbgames.widgets.board",
+    "ReplayWidget": "tbgames.widgets.replay",
+    "TableWidget": "tbgames.widgets.table",
+    "play": "tbgames.widgets.table",
+    "replay": "tbgames.widgets.replay",
+}
 
 
 def __getattr__(name: str) -> Any:

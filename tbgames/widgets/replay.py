@@ -1,0 +1,164 @@
+"""Going through a game that was played, step by step, as one of its seats saw it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+import ipywidgets
+
+from tbgames.engine.record import Record, SeatRecord
+from tbgames.engine.table import HUMAN
+from tbgames.scene.model import Scene
+from tbgames.widgets.board import Board
+
+__all__ = ["LINES", "History", "ReplayBar", "ReplayWidget", "replay", "seat_names"]
+
+LINES = 10
+"""How many lines of the log a board shows."""
+
+_FRAME = 700  # milliseconds a step stays when a replay runs by itself
+
+Show: TypeAlias = Callable[[Scene], object]
+
+
+class History:
+    """A record of either kind as one scene after the other.
+
+    >>> from tbgames.engine.table import Table
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> table = Table(Toy.new(), seats=["greedy", "random"], seed=3)
+    >>> outcome = table.run()
+    >>> History(table.record).seats, History(table.record.for_seat(1)).seats
+    ((0, 1), (1,))
+    """
+
+    def __init__(self, record: Record | SeatRecord, names: Sequence[str] = ()) -> None:
+        """Open a record; ``names`` is what the players are called, by seat."""
+        self.record = record
+        self.game = record.game
+        self.names = tuple(names) or seat_names(record.seats)
+        if isinstance(record, SeatRecord):
+            self.seats: tuple[int, ...] = (record.seat,)
+            self.last = len(record.log)
+            own = tuple(record.views())
+            self._view: Callable[[int, int], Any] = lambda step, seat: own[step]
+        else:
+            self.seats = tuple(range(self.game.players))
+            states = record.states
+            self.last = len(states) - 1
+            self._view = lambda step, seat: states[step].view(seat)
+
+    def scene(self, step: int, seat: int) -> Scene:
+        """What ``seat`` saw after so many steps, 0 for the start."""
+        lines = self.record.log_for(seat)[:step][-LINES:]
+        view = self._view(step, seat)
+        scene = self.game.scene(view, [line.text for line in lines], (), self.names)
+        return replace(scene, title=f"Step {step} of {self.last} · {scene.title}")
+
+
+class ReplayBar(ipywidgets.HBox):  # type: ignore[misc]
+    """A slider over the steps of a history, and whose eyes to see them with."""
+
+    _link: Any = None
+
+    def __init__(self, history: History, show: Show, step: int | None = None) -> None:
+        """Show one scene of ``history`` after the other by ``show``, beginning at ``step``."""
+        self.history = history
+        self._show = show
+        start = history.last if step is None else step
+        self.slider = ipywidgets.IntSlider(
+            value=start,
+            max=history.last,
+            description="Step",
+            continuous_update=True,
+            layout={"flex": "1 1 220px", "width": "auto"},
+        )
+        self.film = ipywidgets.Play(
+            value=start, max=history.last, interval=_FRAME, layout={"flex": "0 0 auto"}
+        )
+        self.eyes = ipywidgets.Dropdown(
+            options=[(_seen_by(history, seat), seat) for seat in history.seats],
+            description="Seen by",
+            layout={"flex": "0 1 220px", "width": "auto"},
+        )
+        self._link = ipywidgets.jslink((self.film, "value"), (self.slider, "value"))
+        self.slider.observe(self._changed, "value")
+        self.eyes.observe(self._changed, "value")
+        super().__init__(
+            [self.film, self.slider, self.eyes],
+            layout={"flex_flow": "row wrap", "align_items": "center"},
+        )
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the step and the seat that are chosen."""
+        self._show(self.history.scene(self.slider.value, self.eyes.value))
+
+    def close(self) -> None:
+        """Close the link between film and slider too."""
+        if self._link is not None:
+            self._link.close()
+        super().close()
+
+    def _changed(self, change: Any) -> None:
+        self.refresh()
+
+
+class ReplayWidget(ipywidgets.VBox):  # type: ignore[misc]
+    """A record on a board of its own. Made by ``tb.replay``."""
+
+    def __init__(self, record: Record | SeatRecord, names: Sequence[str] = ()) -> None:
+        """Show the last step first."""
+        self.board = Board()
+        self.bar = ReplayBar(History(record, names), self.board.show)
+        super().__init__([self.bar, self.board])
+
+    def show(self, step: int, seat: int | None = None) -> None:
+        """Go to a step, and see it with the eyes of ``seat``; a ValueError if there is none."""
+        last = self.bar.history.last
+        if not 0 <= step <= last:
+            raise ValueError(f"there is no step {step}; steps run from 0 to {last}")
+        if seat is not None:
+            if seat not in self.bar.history.seats:
+                raise ValueError(f"this record does not show what seat {seat} saw")
+            self.bar.eyes.value = seat
+        self.bar.slider.value = step
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return still(super()._repr_mimebundle_(**kwargs), self.board)
+
+
+def replay(record: Record | SeatRecord | str | os.PathLike[str]) -> ReplayWidget:
+    """Show a game that was played: a record, or the file of one.
+
+    A record of the whole game shows what any seat saw, one of a seat only what that seat saw.
+    A RecordError says what is wrong with a file.
+    """
+    if not isinstance(record, Record | SeatRecord):
+        record = Record.load(record)
+    return ReplayWidget(record)
+
+
+def seat_names(seats: Sequence[str], people: Sequence[str] = ()) -> tuple[str, ...]:
+    """What to call who sits where: bots by their names, people as they say.
+
+    >>> seat_names(["human", "greedy", "human"], ["", "", "Anna"])
+    ('', 'greedy', 'Anna')
+    """
+    own = (*people, *[""] * len(seats))
+    return tuple(
+        name or ("" if seat == HUMAN else seat) for seat, name in zip(seats, own, strict=False)
+    )
+
+
+def still(data: dict[str, Any], board: Board) -> dict[str, Any]:
+    """Add to a widget what a reader without a kernel sees: the picture and the words."""
+    assert board.scene is not None
+    return {**data, **board.scene._repr_mimebundle_()}
+
+
+def _seen_by(history: History, seat: int) -> str:
+    return f"seat {seat + 1} {history.names[seat]}".strip()

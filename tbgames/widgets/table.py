@@ -1,0 +1,463 @@
+"""A game at a table, in a notebook: one board, and around it all that a whole game needs.
+
+It knows no game: what is drawn comes from `Game.scene`, what a look shows from `Game.preview`,
+what a new game asks for from `Game.offers`.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
+from typing import Any, Literal
+
+import ipywidgets
+
+from tbgames.engine.actions import Action
+from tbgames.engine.game import Game, Outcome
+from tbgames.engine.record import Record, SeatRecord
+from tbgames.engine.streams import check_seed
+from tbgames.engine.table import HUMAN, Seat, Table
+from tbgames.games import new
+from tbgames.widgets.board import Board
+from tbgames.widgets.controls import Controls
+from tbgames.widgets.files import Files
+from tbgames.widgets.new_game import NewGame
+from tbgames.widgets.pace import Pace, Slices
+from tbgames.widgets.replay import LINES, History, ReplayBar, seat_names, still
+from tbgames.widgets.said import said
+
+__all__ = ["TableWidget", "play"]
+
+_BLINK = 0.3
+"""Seconds that bots may take at once when a table opens, before anything is shown."""
+
+_REST = 0.002
+"""Seconds between two slices in which a bot thinks: enough for a kernel to hear a click."""
+
+_MOST_REASONS = 4
+
+
+class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
+    """A game that is played by clicks, by keys, or from Python. Made by ``tb.play``.
+
+    What is shown is what one seat may know: the only person's; with several people at one
+    screen the view of whoever is to decide, and of who decided last while bots do. So nobody
+    sees the hand of another but by looking over a shoulder. Where only bots play, whose hand is
+    shown can be chosen.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        options: dict[str, Any] | None = None,
+        names: Sequence[str] = (),
+        pace: float = 0.4,
+        undo: Literal["fair", "free"] = "fair",
+        strict: bool = False,
+    ) -> None:
+        """Show a table and let its bots begin.
+
+        Args:
+            table: the game, wherever it stands.
+            options: what the game was made with, for the form of a new one.
+            names: what the people are called, by seat.
+            pace: seconds to rest after each decision of a bot, so that it can be followed.
+            undo: of tables that are opened here; see `Table`.
+            strict: raise errors of handlers again after showing them, for tests.
+        """
+        self.board = Board(strict=strict)
+        self.table = table
+        self._options = dict(options or {})
+        self._people = tuple(names)
+        self._undo: Literal["fair", "free"] = undo
+        self._strict = strict
+        self._lock = threading.RLock()  # kernels may call handlers on other threads
+        self._pace = Pace(self._lock, self._stalled)
+        self._replay: ReplayBar | None = None
+        self._pressed: Any = None
+        self._people_sit: tuple[int, ...] = ()
+        self._seen = 0
+        self._told = 0
+        self.board.on_pick(self._picked)
+        self.board.on_look(self._looked)
+        self.controls = Controls(pace)
+        self.panel = ipywidgets.VBox([], layout={"display": "none"})
+        self._wire()
+        super().__init__([self.controls.bar, self.panel, self.board, self.controls.choice])
+        self._sit(table)
+
+    # -- from Python ------------------------------------------------------------------------------
+
+    def play(self, action: int | Action | str) -> None:
+        """Decide for the person on turn, and let the bots answer at once.
+
+        Bots that are still to move do so first. IllegalAction with the reason if the rules
+        refuse the action; a TableError if no person is to decide. Nothing has changed then.
+        """
+        with self._lock:
+            self._live()
+            self._pace.finish()
+            self.table.play(action)
+            self._moved()
+            self._pace.finish()
+
+    def pick(self, action: int | str) -> None:
+        """Pick on the board as a click would, and let the bots answer at once.
+
+        A ValueError if nothing that is shown stands for the action.
+        """
+        with self._lock:
+            self._live()
+            self._pace.finish()
+        # Without the lock: the board calls back, and holds a lock of its own meanwhile.
+        self.board.pick(action)
+        with self._lock:
+            self._pace.finish()
+
+    def run(self) -> Outcome | None:
+        """Let bots decide at once until a person has to, or to the end; gives the outcome then."""
+        with self._lock:
+            self._live()
+            self._pace.start(self._turns())
+            self._pace.finish()
+            return self.table.outcome
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person; a TableError with the reason if refused."""
+        with self._lock:
+            self.table.undo()
+            self._back()
+
+    def redo(self) -> None:
+        """Take back the last ``undo``; a TableError if there is none."""
+        with self._lock:
+            self.table.redo()
+            self._back()
+
+    def save(self, path: str | os.PathLike[str], seat: int | None = None) -> None:
+        """Write the game to a file: everything, or what ``seat`` may know."""
+        with self._lock:
+            self.table.save(path, seat)
+
+    def load(self, path: str | os.PathLike[str]) -> None:
+        """Go on with a saved game where it stopped, or replay it if it is one of a single seat.
+
+        A RecordError or OSError says what is wrong with the file; the game goes on then.
+        """
+        self._open(Record.load(path))
+
+    def new_game(self, seats: Sequence[Seat], seed: int | None = None, **options: Any) -> None:
+        """Begin another game of the same kind at this table."""
+        seed = check_seed(seed)
+        game = type(self.table.game).new(players=len(seats), seed=seed, **options)
+        table = Table(game, seats, seed, undo=self._undo)
+        with self._lock:
+            self._options = options
+            self._sit(table)
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose view is shown."""
+        return self._seen
+
+    def __repr__(self) -> str:
+        return f"<TableWidget: {self.table!r}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget, and for a reader without a kernel the picture and the words."""
+        return still(super()._repr_mimebundle_(**kwargs), self.board)
+
+    # -- what is shown ----------------------------------------------------------------------------
+
+    def _sit(self, table: Table) -> None:
+        """Show another table."""
+        self._pace.stop()
+        self.table.close()
+        self.table = table
+        people = self._people_sit = tuple(n for n, who in enumerate(table.seats) if who == HUMAN)
+        self._seen = people[0] if people else 0
+        self._told = len(table.log)
+        self._names = seat_names(table.seats, self._people)
+        self.controls.sit(self._names, watch=not people)
+        self._close_panel()
+        self._show()
+        if people:
+            self._pace.start(self._turns(), at_once=_BLINK)
+
+    def _back(self) -> None:
+        """Show what the table has gone back to, or on again."""
+        self._pace.stop()
+        self._live()
+        self._told = min(self._told, len(self.table.log))
+        self._moved()
+
+    def _moved(self) -> None:
+        """Show the table, and let bots go on if it is their turn."""
+        self._show()
+        if self._people_sit:
+            self._pace.start(self._turns())
+
+    @property
+    def _deciding(self) -> bool:
+        """Whether who looks is to decide."""
+        return self.table.awaits_human and self.table.state.current_player == self._seen
+
+    def _show(self) -> None:
+        table = self.table
+        if table.awaits_human:
+            self._seen = table.state.current_player
+        legal = tuple(table.state.legal_actions) if self._deciding else ()
+        lines = [line.text for line in table.log_for(self._seen)]
+        view = table.state.view(self._seen)
+        self.board.show(table.game.scene(view, lines[-LINES:], legal, self._names))
+        news = lines[self._told :][-LINES:]
+        self._told = len(lines)
+        if news:
+            self.board.tell(" ".join(news))
+        bots = not table.state.is_terminal and not table.awaits_human
+        self.controls.show(table, legal, bots and (self._pace.busy or bool(self._people_sit)))
+
+    def _looked(self, thing: str | None, action: int | None) -> None:
+        """Show what picking would do, and why what cannot be picked may not be."""
+        with self._lock:
+            if self._replay is not None or thing is None:
+                return
+            game, state = self.table.game, self.table.state
+            meant = game.actions[action] if action in state.legal_actions.ids else None
+            found = game.preview(state.view(self._seen), meant, thing)
+            if found is None:
+                self.board.preview()
+                return
+            words = [found.words] if found.words else []
+            if self._deciding:
+                reasons = [str(why) for id_ in found.actions if (why := state.why_not(id_))]
+                words += list(dict.fromkeys(reasons))[:_MOST_REASONS]
+            self.board.preview(found.marks, " ".join(words))
+
+    # -- who decides ------------------------------------------------------------------------------
+
+    def _picked(self, action: int, step: int) -> None:
+        with self._lock:
+            if self._replay is None and self.table.awaits_human:
+                self.table.play(action)
+                self._moved()
+
+    def _turns(self, most: int | None = None) -> Slices:
+        """Let bots decide, ``most`` times or until a person has to, resting in between."""
+        done = 0
+        while not self.table.state.is_terminal and not self.table.awaits_human and done != most:
+            seat = self.table.state.current_player
+            name = self._names[seat] or f"seat {seat + 1}"
+            self.board.thinking(f"{name} is thinking …")
+            try:
+                yield from _resting(self.table.step_in_slices())
+            finally:
+                self.board.thinking(None)
+            done += 1
+            self._show()
+            yield self.controls.pace
+        # Whoever advances these slices sees that they have ended only after this.
+        self.controls.rest()
+
+    def _stalled(self, error: Exception) -> None:
+        """A bot has failed between two clicks; the game stands and can be gone on with."""
+        self.board.error(said(error))
+        self.controls.show(self.table, (), busy=False)
+
+    # -- buttons ----------------------------------------------------------------------------------
+
+    def _wire(self) -> None:
+        controls = self.controls
+        for button, do in (
+            (controls.undo, self.undo),
+            (controls.redo, self.redo),
+            (controls.step, self._one_step),
+            (controls.run, self._run_or_pause),
+            (controls.do, self._do_chosen),
+        ):
+            button.on_click(self._guarded(do))
+        for toggle, make in (
+            (controls.new, self._new_form),
+            (controls.files, self._files_form),
+            (controls.replay, self._replay_bar),
+        ):
+            toggle.observe(self._guarded(partial(self._toggled, toggle, make)), "value")
+        controls.eyes.observe(self._guarded(self._other_eyes), "value")
+        controls.actions.observe(self._guarded(self._preview_chosen), "value")
+
+    def _guarded(self, do: Callable[[], object]) -> Callable[[object], None]:
+        """Make a handler that shows what goes wrong: the caller of a handler would only log it."""
+
+        def handler(_: object) -> None:
+            with self._lock:
+                try:
+                    do()
+                except Exception as error:
+                    self._wrong(error)
+                    if self._strict:
+                        raise
+
+        return handler
+
+    def _wrong(self, error: Exception) -> None:
+        self.board.error(said(error))
+
+    def _one_step(self) -> None:
+        self._pace.start(self._turns(1))
+
+    def _run_or_pause(self) -> None:
+        if self._pace.busy:
+            self._pace.stop()
+            self.controls.show(self.table, (), busy=False)
+        else:
+            self._pace.start(self._turns())
+            self.controls.show(self.table, (), busy=self._pace.busy)
+
+    def _do_chosen(self) -> None:
+        action = self.controls.actions.value
+        if action is not None:
+            self.board.error(None)
+            self.table.play(action)
+            self._moved()
+
+    def _preview_chosen(self) -> None:
+        action = self.controls.actions.value
+        if action is None:
+            self.board.preview()
+        else:
+            self._looked("", action)
+
+    def _other_eyes(self) -> None:
+        if self.controls.eyes.value is not None and not self._people_sit:
+            self._seen = self.controls.eyes.value
+            self._told = len(self.table.log)
+            self._show()
+
+    # -- panels -----------------------------------------------------------------------------------
+
+    def _toggled(self, toggle: Any, make: Callable[[], Any]) -> None:
+        if toggle.value:
+            self._close_panel(but=toggle)
+            self._pressed = toggle
+            self._open_panel(make())
+        elif self._pressed is toggle:
+            replayed = self._replay is not None
+            self._close_panel()
+            if replayed:
+                self._moved()
+
+    def _open_panel(self, panel: Any) -> None:
+        self.panel.children = (panel,)
+        self.panel.layout.display = None
+
+    def _close_panel(self, but: Any = None) -> None:
+        self._replay = self._pressed = None
+        for toggle in self.controls.panels:
+            if toggle is not but:
+                toggle.value = False
+        for child in self.panel.children:
+            discard(child)
+        self.panel.children = ()
+        self.panel.layout.display = "none"
+
+    def _live(self) -> None:
+        """Leave a replay, since the game goes on."""
+        if self._replay is not None:
+            self._close_panel()
+
+    def _new_form(self) -> NewGame:
+        return NewGame(self.table.game, self.table.seats, self._options, self._begin, self._wrong)
+
+    def _begin(self, seats: list[str], seed: int, options: dict[str, Any]) -> None:
+        self._guarded(lambda: self.new_game(seats, seed, **options))(None)
+
+    def _files_form(self) -> Files:
+        return Files(
+            lambda path, whole: self._guarded(lambda: self._save_named(path, whole))(None),
+            lambda path: self._guarded(lambda: self.load(path))(None),
+            lambda text: self._guarded(lambda: self._open(Record.from_text(text)))(None),
+        )
+
+    def _save_named(self, path: str, whole: bool) -> None:
+        self.save(path, None if whole else self._seen)
+        self.board.error(None)
+        self.board.preview({}, f"Saved to {path}.")
+
+    def _open(self, record: Record | SeatRecord) -> None:
+        if isinstance(record, SeatRecord):
+            with self._lock:
+                self._show_replay(History(record))
+            return
+        table = Table.resume(record, undo=self._undo)
+        with self._lock:
+            self._options = {}
+            self._sit(table)
+
+    def _replay_bar(self) -> ReplayBar:
+        """The game so far; while people play it, only what the one who looks may know."""
+        record: Record | SeatRecord = self.table.record
+        if self._people_sit and not self.table.state.is_terminal:
+            record = self.table.record.for_seat(self._seen)
+        return self._replaying(History(record, self._names))
+
+    def _show_replay(self, history: History) -> None:
+        self._close_panel()
+        self._open_panel(self._replaying(history))
+
+    def _replaying(self, history: History) -> ReplayBar:
+        self._pace.stop()
+        self._replay = ReplayBar(history, self.board.show)
+        return self._replay
+
+
+def play(
+    game: str | Game[Any, Any] | Table = "tobago",
+    seats: Sequence[Seat] = (HUMAN, "greedy", "greedy"),
+    seed: int | None = None,
+    *,
+    names: Sequence[str] = (),
+    pace: float = 0.4,
+    undo: Literal["fair", "free"] = "fair",
+    **options: Any,
+) -> TableWidget:
+    """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
+
+    Args:
+        game: a game's name, a game, or a table to go on with.
+        seats: who plays: "human", a bot's name, a bot or a bot's class.
+        seed: draws what the game begins with and all chance; None takes another one each time.
+        names: what the people are called, by seat.
+        pace: seconds to rest after each decision of a bot, so that it can be followed.
+        undo: "free" lets what was revealed be taken back; see `Table`.
+        options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
+
+    Returns:
+        The widget; ``table_widget.play("drive D7")`` decides from Python.
+
+    >>> table_widget = play("tobago", seats=["human", "greedy"], seed=7, layout=5)
+    >>> table_widget.play("place D7")
+    >>> table_widget.table.log_for(0)[1].text
+    'A places the ATV on D7.'
+    """
+    if isinstance(game, Table):
+        return TableWidget(game, names=names, pace=pace, undo=undo)
+    seed = check_seed(seed)
+    made = new(game, players=len(seats), seed=seed, **options) if isinstance(game, str) else game
+    table = Table(made, seats, seed, undo=undo)
+    return TableWidget(table, options=options, names=names, pace=pace, undo=undo)
+
+
+def discard(widget: Any) -> None:
+    """Close a widget and all that it is made of, of which the kernel would keep a list."""
+    for part in (*getattr(widget, "children", ()), getattr(widget, "style", None), widget.layout):
+        if part is not None:
+            discard(part) if hasattr(part, "layout") else part.close()
+    widget.close()
+
+
+def _resting(slices: Generator[None, None, object]) -> Slices:
+    for _ in slices:
+        yield _REST
