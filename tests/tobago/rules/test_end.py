@@ -158,6 +158,16 @@ def test_TB_80_a_clue_or_an_amulet_begins_the_count_again(steps: list[str]) -> N
     assert state.to_dict()["quiet_rounds"] == 0
 
 
+def test_TB_80_a_raise_begins_the_count_again() -> None:
+    state = strip(rules={"stalemate_rounds": 2}).position(
+        {"atvs": ["I1", "T1"], "maps": {"brown": NOBODYS}, "quiet_rounds": 1}
+    )
+    # Nobody holds a clue to reopen the map with: the raise alone counts.
+    state = play(state.apply("raise brown").settle(seed=1), "take")
+    state = quiet_round(state, players=1)
+    assert state.to_dict()["quiet_rounds"] == 0
+
+
 def test_TB_80_only_rounds_in_a_row_count() -> None:
     state = strip(rules={"stalemate_rounds": 2}).position(
         {"atvs": ["A1", "T1"], "hands": [["in a lake"], []], "quiet_rounds": 1}

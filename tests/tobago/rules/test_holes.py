@@ -152,27 +152,27 @@ def test_TB_82_no_clue_without_a_rose() -> None:
 
 def test_TB_82_raising_takes_back_a_rose_of_ones_choice() -> None:
     maps = {
-        "brown": located("B", "B"),
-        "grey": [["not in the mountains", "A"]] * 13,
+        "brown": located("A", "B"),
+        "grey": [["not in the mountains", "A"]] * 12,
         "white": [["in a river", "A"]],
         "black": [["in the scrubland", "A"]],
     }
     state = strip(clues=MANY).position({"atvs": ["I1", "T1"], "maps": maps})
     state = state.apply("raise brown")
     assert state.current_player == 0
-    assert notations(state) == {f"take back rose {n} of grey" for n in range(1, 14)} | {
+    assert notations(state) == {f"take back rose {n} of grey" for n in range(1, 13)} | {
         "take back rose 1 of black",
         "take back rose 1 of white",
     }
-    assert state.why_not("take back rose 14 of grey").rule == "TB-82"
+    assert state.why_not("take back rose 13 of grey").rule == "TB-82"
     assert state.why_not("take back rose 1 of brown").rule == "TB-82"
     assert state.why_not("drive H1").rule == "TB-82"
     state = state.apply("take back rose 3 of grey")
     # That clue counts for nobody, and the rose lies at the bottom of brown.
     owners = [owner for _, owner in state.to_dict()["maps"]["grey"]]
-    assert owners == ["A", "A", None, *["A"] * 10]
-    assert state.to_dict()["sharing"]["roses"] == ["A", "B", "B"]
-    assert state.roses == (0, 13)
+    assert owners == ["A", "A", None, *["A"] * 9]
+    assert state.to_dict()["sharing"]["roses"] == ["A", "B", "A"]
+    assert state.roses == (0, 14)
 
 
 def test_TB_82_a_clue_that_counts_for_nobody_gets_no_card() -> None:
