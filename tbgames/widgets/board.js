@@ -1,8 +1,8 @@
 // The live board: draws any scene, moves what has moved, and tells the kernel what was picked.
 //
-// The kernel sends the static part of a scene (drawings, boards, colours) once as `_static`. The
+// The kernel sends the static part of a scene (drawings, boards, colours) once, as `_static`. The
 // live part is `_live`, which a view reads when it opens; after that, messages say by id what has
-// changed. Panels, things and badges have the fields that tbgames/scene/model.py describes.
+// changed. Scenes, panels, things and badges have the fields that tbgames/scene/model.py describes.
 //
 // All words are put in as text. Only the drawings of the static part are markup.
 
@@ -13,6 +13,7 @@ const NO_ANSWER =
   "No answer for 3 seconds: the kernel is busy with another cell, or gone. Your choice waits " +
   "for it. To go on, interrupt the kernel; if that does not help, restart it and run the cells " +
   "from the top.";
+const TOO_LATE = "The board has changed since; nothing was done.";
 
 // -- the model: what the kernel has said ---------------------------------------------------------
 
@@ -31,7 +32,17 @@ function initialize({ model }) {
 
 /** Tell the kernel which version is shown; it answers with the whole if that is an old one. */
 function greet(model) {
-  model.send({ kind: "hello", version: model.get("_live").version });
+  send(model, { kind: "hello", version: model.get("_live").version });
+}
+
+/** Send a message, and say whether there was anything to send it to. */
+function send(model, message) {
+  try {
+    model.send(message);
+    return true;
+  } catch {
+    return false; // the connection is closed
+  }
 }
 
 function updated(live, message) {
@@ -58,45 +69,47 @@ function patchedPanel(panel, told) {
     .filter((thing) => !gone.has(thing.id))
     .map((thing) => (changes.has(thing.id) ? changed(thing, changes.get(thing.id)) : thing));
   let last = {};
-  const added = (told.new ?? []).map(([place, change]) => [place, (last = changed(last, change))]);
+  for (const [place, change] of told.new ?? []) {
+    last = changed(last, change);
+    things.splice(place, 0, last);
+  }
   if (told.order) {
-    const all = new Map([...things, ...added.map(([, thing]) => thing)].map((t) => [t.id, t]));
-    things = told.order.map((id) => all.get(id));
-  } else {
-    for (const [place, thing] of added) things.splice(place, 0, thing);
+    const byId = new Map(things.map((thing) => [thing.id, thing]));
+    things = told.order.map((id) => byId.get(id));
   }
   return changed({ ...panel, things: things.length ? things : null }, told.set);
 }
 
 function changed(value, change) {
-  const entries = Object.entries({ ...value, ...change });
-  return Object.fromEntries(entries.filter(([, field]) => field !== null && field !== undefined));
+  const fields = Object.entries({ ...value, ...change });
+  return Object.fromEntries(fields.filter(([, field]) => field !== null));
 }
 
 // -- elements ------------------------------------------------------------------------------------
 
-const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "defs", "g", "use", "path"]);
+const SVG_TAGS = new Set(["svg", "g", "use", "path"]);
 
-/** Make an element. Attributes that are null or false are left out; children may be strings. */
+/** Make an element. Attributes that are undefined or false are left out; so are empty children. */
 function make(tag, attributes = {}, ...children) {
   const element = SVG_TAGS.has(tag)
-    ? document.createElementNS(SVG, tag)
+    ? document.createElementNS("http://www.w3.org/2000/svg", tag)
     : document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== false) {
-      element.setAttribute(name, value === true ? "" : value);
-    }
+    if (value !== undefined && value !== false) element.setAttribute(name, value);
   }
-  element.append(...children.filter((child) => child));
+  element.append(...children.filter(Boolean));
   return element;
 }
 
 /** Something that keys reach: one in a panel is a tab stop, arrows go to the others. */
 function stop(tag, attributes, ...children) {
-  const own = { tabindex: "-1", "data-stop": true, "data-lm-suppress-shortcuts": "true" };
+  const own = { tabindex: -1, "data-stop": "", "data-lm-suppress-shortcuts": "true" };
   return make(tag, { ...attributes, ...own }, ...children);
 }
+
+const span = (css, words) => words && make("span", { class: css }, words);
+const classes = (...names) => names.filter(Boolean).join(" ");
+const number = (text) => (text === undefined ? null : Number(text));
 
 /** Change a line of words only if it differs, so that it is not said again. */
 function say(element, words) {
@@ -113,203 +126,173 @@ function arrange(parent, elements) {
   }
 }
 
-const classes = (...names) => names.filter(Boolean).join(" ");
-const number = (text) => (text === undefined ? null : Number(text));
-
 // -- flowing panels: cards, choices, lists -------------------------------------------------------
 
 const ROLES = { cards: "group", choices: "listbox", log: "log" };
 
 /** A titled panel of things that flow like words. */
 class Flow {
-  constructor(view, panel) {
+  constructor(view, { kind }) {
     this.view = view;
-    this.things = new Map(); // by id: what is shown, and its element
+    this.shown = new Map(); // by id: a thing and its element
     this.heading = make("div", { class: "tb-heading" });
-    this.body = make("div", { class: `tb-things tb-${panel.kind}`, role: ROLES[panel.kind] ?? "list" });
-    if (panel.kind === "log") {
-      // What is new in it is told by the live region; the role alone would say it twice.
-      this.body.setAttribute("aria-live", "off");
-      this.body.setAttribute("data-lm-suppress-shortcuts", "true");
-      this.body.tabIndex = 0; // it scrolls, also by keys
-    }
+    // What is new in a log is told by the live region; the role alone would say it twice. It
+    // scrolls, also by keys.
+    const scrolls = { "aria-live": "off", tabindex: 0, "data-lm-suppress-shortcuts": "true" };
+    const own = { class: `tb-things tb-${kind}`, role: ROLES[kind] ?? "list" };
+    this.body = make("div", kind === "log" ? { ...own, ...scrolls } : own);
     this.element = make("section", {}, this.heading, this.body);
   }
 
   draw(panel) {
     if (panel === this.panel) return;
     this.panel = panel;
-    this.element.setAttribute("class", classes("tb-panel box", panel.css));
-    this.element.style.setProperty("--span", panel.span ?? 12);
-    this.element.dataset.panel = panel.id;
-    this.body.setAttribute("aria-label", panel.title || panel.id);
-    this.heading.hidden = !panel.title && !panel.note;
-    this.heading.replaceChildren(
-      panel.symbol ? this.view.icon(panel.symbol, 16, 0.8) : "",
-      make("h3", {}, panel.title),
-      panel.note ? make("span", { class: "tb-note" }, panel.note) : "",
-    );
-    this.drawThings(panel.things ?? []);
+    const { title, note, things = [] } = panel;
+    this.element.className = classes("tb-panel box", panel.css);
+    this.body.setAttribute("aria-label", title || panel.id);
+    this.heading.hidden = !title && !note;
+    const parts = [make("h3", {}, title), span("tb-note", note)].filter(Boolean);
+    if (panel.symbol) parts.unshift(this.view.icon(panel.symbol, 16, 0.8));
+    this.heading.replaceChildren(...parts);
+    const cards = things.filter((thing) => thing.form === "card").length;
+    this.body.style.setProperty("--cards", cards);
+    this.drawThings(things);
+    if (panel.kind === "log") this.body.scrollTop = this.body.scrollHeight;
   }
 
   drawThings(things) {
-    const old = this.things;
-    this.things = new Map();
+    const old = this.shown;
+    this.shown = new Map();
     for (const thing of things) {
-      const shown = old.get(thing.id);
-      const element = shown?.thing === thing ? shown.element : this.item(thing);
-      if (!shown && old.size) this.view.appear(element);
-      this.things.set(thing.id, { thing, element });
-      if (shown && shown.element !== element) shown.element.replaceWith(element);
+      const before = old.get(thing.id);
+      const element = before?.thing === thing ? before.element : this.item(thing);
+      if (before && before.element !== element) before.element.replaceWith(element);
+      if (!before && old.size) this.view.appear(element);
+      this.shown.set(thing.id, { thing, element });
       old.delete(thing.id);
     }
     for (const { element } of old.values()) element.remove();
-    arrange(this.body, [...this.things.values()].map(({ element }) => element));
-    if (this.panel.kind === "log") this.body.scrollTop = this.body.scrollHeight;
+    arrange(this.body, [...this.shown.values()].map(({ element }) => element));
   }
 
   /** A thing in its place in the list. */
   item(thing) {
     const form = thing.form ?? "line";
-    const role = ROLES[this.panel.kind] ? null : "listitem";
-    const attributes = { class: `tb-item tb-in-${form}`, role, "data-id": thing.id };
-    return make("div", attributes, this.face(thing, form));
+    const role = !ROLES[this.panel.kind] && "listitem";
+    const own = { class: `tb-item tb-in-${form}`, role, "data-id": thing.id };
+    return make("div", own, this.face(thing, form));
   }
 
   face(thing, form) {
-    const badges = thing.badges ?? [];
-    const offers = badges.some((b) => b.action !== undefined && b.action !== thing.action);
-    const css = classes("tb-thing", `tb-${form}`, form === "line" ? "" : "box", thing.css);
-    const parts = [this.picture(thing, form), this.words(thing), this.note(thing)];
-    const shown = make("span", { class: "tb-shown", "aria-hidden": "true" }, ...parts);
-    if (offers) return this.offering(thing, css, shown);
+    const { action, label, badges = [] } = thing;
+    const css = classes("tb-thing", `tb-${form}`, form !== "line" && "box", thing.css);
+    const parts = [this.picture(thing, form), span("tb-words", thing.words)];
+    const shown = make("span", { class: "tb-shown" }, ...parts, span("tb-note", thing.note));
+    if (badges.some((badge) => badge.action !== undefined && badge.action !== action)) {
+      return this.offering(thing, css, shown);
+    }
     if (badges.length) shown.append(this.badges(badges));
-    const attributes = { class: css, "data-action": thing.action, "data-look": thing.id };
-    if (this.panel.kind === "choices" && thing.action !== undefined) {
-      const chosen = (thing.css ?? "").split(" ").includes("sel");
-      const own = { role: "option", "aria-selected": String(chosen), "aria-label": thing.label };
-      return stop("div", { ...attributes, ...own }, shown);
+    const own = { class: css, "data-action": action, "data-look": thing.id };
+    if (this.panel.kind === "choices" && action !== undefined) {
+      const chosen = String(classes(thing.css).split(" ").includes("sel"));
+      const option = { ...own, role: "option", "aria-selected": chosen, "aria-label": label };
+      return stop("div", option, shown);
     }
-    if (thing.action !== undefined || (form === "card" && this.panel.kind === "cards")) {
-      const idle = thing.action === undefined ? "true" : null;
-      const own = { type: "button", "aria-disabled": idle, "aria-label": thing.label };
-      return stop("button", { ...attributes, ...own }, shown);
+    if (action !== undefined || (form === "card" && this.panel.kind === "cards")) {
+      const idle = action === undefined && "true";
+      const button = { ...own, type: "button", "aria-disabled": idle, "aria-label": label };
+      return stop("button", button, shown);
     }
-    if (thing.label === thing.words && !thing.note) shown.removeAttribute("aria-hidden");
-    else shown.before(make("span", { class: "tb-sr" }, thing.label));
-    const spoken = shown.hasAttribute("aria-hidden") && make("span", { class: "tb-sr" }, thing.label);
-    const look = form === "line" ? null : thing.id;
-    return make("div", { ...attributes, "data-look": look }, spoken, shown);
+    if (label === shown.textContent) return make("div", own, shown);
+    shown.setAttribute("aria-hidden", "true");
+    return make("div", own, span("tb-sr", label), shown);
   }
 
   /** A thing whose badges stand for actions of their own: buttons may not lie in a button. */
-  offering(thing, css, shown) {
-    const own = { "data-action": thing.action, "aria-label": thing.label, type: "button" };
-    const main = thing.action === undefined ? shown : stop("button", own, shown);
+  offering({ id, action, label, words, badges }, css, shown) {
+    const own = { type: "button", "data-action": action, "aria-label": label };
+    if (action === undefined) shown.setAttribute("aria-hidden", "true");
     return make(
       "div",
-      { class: css, role: "group", "aria-label": thing.label, "data-look": thing.id },
-      main,
-      this.badges(thing.badges, thing),
+      { class: css, role: "group", "aria-label": label, "data-look": id },
+      action === undefined ? shown : stop("button", own, shown),
+      this.badges(badges, words),
     );
   }
 
+  /** Badges; buttons where each stands for its own action, on what `owner` names. */
   badges(badges, owner = null) {
-    const drawn = badges.map((badge) => {
-      const parts = [this.view.icon(badge.symbol, 18, 0.7, "cl"), badge.text];
-      if (!owner || badge.action === undefined) {
-        return make("span", { class: "tb-badge", "aria-hidden": "true" }, ...parts);
+    const drawn = badges.map(({ symbol, text, label, action }) => {
+      const parts = [this.view.icon(symbol, 18, 0.7, "cl"), text];
+      if (owner === null || action === undefined) {
+        return make("span", { class: "tb-badge" }, ...parts);
       }
-      const label = classes(owner.words && `${owner.words}:`, badge.label);
-      const own = { type: "button", "data-action": badge.action, "aria-label": label };
+      const name = classes(owner && `${owner}:`, label);
+      const own = { type: "button", "data-action": action, "aria-label": name };
       return stop("button", { class: "tb-badge box can", ...own }, ...parts);
     });
     return make("span", { class: "tb-badges" }, ...drawn);
   }
 
-  picture(thing, form) {
-    const size = thing.size ?? 1;
-    if (!thing.symbol) return "";
-    if (form === "card") return this.view.icon(thing.symbol, 76, 1.5);
-    if (form === "mini") return this.view.icon(thing.symbol, 30, 1.25);
-    if (form === "chip") return this.view.icon(thing.symbol, 24, size);
-    return this.view.icon(thing.symbol, 18, size * 0.9, thing.css);
+  picture({ symbol, css, size = 1 }, form) {
+    if (!symbol) return null;
+    if (form === "card") return this.view.icon(symbol, 76, 1.5);
+    if (form === "mini") return this.view.icon(symbol, 30, 1.25);
+    if (form === "chip") return this.view.icon(symbol, 24, size);
+    return this.view.icon(symbol, 18, size * 0.9, css);
   }
 
-  words(thing) {
-    return thing.words ? make("span", { class: "tb-words" }, thing.words) : "";
-  }
-
-  note(thing) {
-    return thing.note ? make("span", { class: "tb-note" }, thing.note) : "";
-  }
-
-  /** Where an arrow key leads: to the next or the last one, in reading order. */
+  /** Where a key leads: to the next or the last one, in reading order. */
   towards(from, key) {
     const all = this.view.stops(this.element);
-    const step = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
-    if (key === "Home") return all[0];
-    if (key === "End") return all.at(-1);
-    return all[all.indexOf(from) + step];
+    if (key === "Home" || key === "End") return all.at(key === "Home" ? 0 : -1);
+    return all[all.indexOf(from) + (key === "ArrowRight" || key === "ArrowDown" ? 1 : -1)];
   }
 }
 
 // -- maps ----------------------------------------------------------------------------------------
 
-/** A board of cells with what dresses them and stands on them. */
+/** A board of cells, what dresses them, and the pieces that stand on them. */
 class Chart {
   constructor(view, panel) {
     this.view = view;
     this.board = view.still.boards[panel.board];
     this.cells = new Map(this.board.cells.map((cell) => [cell.id, cell]));
     this.outlines = new Map(); // by cell
-    this.pieces = new Map(); // by id: what is shown, and its element
-    const layer = (svg = "") => {
+    this.pieces = new Map(); // by id: a thing and its element
+    this.grid = make("g", { role: "grid", class: this.board.css ?? "" });
+    this.drawCells();
+    const layer = (svg) => {
       const group = make("g", { "aria-hidden": "true" });
       group.innerHTML = view.owned(svg);
       return group;
     };
-    this.dressed = layer();
-    this.marks = layer();
-    this.standing = layer();
-    for (const above of [this.dressed, this.marks, this.standing]) {
-      above.setAttribute("pointer-events", "none");
-    }
-    this.ring = make("path", { class: "tb-ring", visibility: "hidden", "aria-hidden": "true" });
-    this.grid = make("g", { role: "grid", class: this.board.css ?? "" });
-    this.drawCells();
+    const [under, over] = [layer(this.board.under), layer(this.board.over)];
+    [this.dressed, this.marks, this.standing, this.ring] = ["", "", "", "<path/><path/>"].map(layer);
+    this.ring.setAttribute("class", "tb-ring");
+    const above = make("g", { "pointer-events": "none" });
+    above.append(this.dressed, this.marks, this.standing, this.ring);
     const [, , width, height] = this.board.box;
-    this.svg = make(
-      "svg",
-      { viewBox: this.board.box.join(" "), style: `aspect-ratio:${width}/${Math.min(height, 1.1 * width)}` },
-      layer(this.board.under),
-      this.grid,
-      layer(this.board.over),
-      this.dressed,
-      this.marks,
-      this.standing,
-      this.ring,
+    const shape = `aspect-ratio:${width}/${Math.min(height, 1.1 * width)}`;
+    const frame = { viewBox: this.board.box.join(" "), style: shape };
+    this.menu = make("div", { class: "tb-menu box", role: "listbox", hidden: "" });
+    this.element = make(
+      "section",
+      { class: "tb-panel tb-map" },
+      make("svg", frame, under, this.grid, over, above),
+      this.menu,
     );
-    this.menu = make("div", { class: "tb-menu box", role: "listbox", hidden: true });
-    this.element = make("section", { class: "tb-panel tb-map" }, this.svg, this.menu);
   }
 
   drawCells() {
     const rows = new Map();
-    const inOrder = this.board.cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
-    for (const cell of inOrder) {
-      const outline = stop("path", {
-        d: cell.path,
-        transform: `translate(${cell.at.join(" ")})`,
-        role: "gridcell",
-        "data-cell": cell.id,
-        "aria-colindex": cell.column,
-      });
-      this.outlines.set(cell.id, outline);
-      if (!rows.has(cell.row)) {
-        rows.set(cell.row, make("g", { role: "row", "aria-rowindex": cell.row }));
-      }
-      rows.get(cell.row).append(outline);
+    const inOrder = [...this.board.cells].sort((a, b) => a.row - b.row || a.column - b.column);
+    for (const { id, path, at, row, column } of inOrder) {
+      const where = { d: path, transform: `translate(${at})`, "aria-colindex": column };
+      const outline = stop("path", { role: "gridcell", "data-cell": id, ...where });
+      this.outlines.set(id, outline);
+      if (!rows.has(row)) rows.set(row, make("g", { role: "row", "aria-rowindex": row }));
+      rows.get(row).append(outline);
     }
     this.grid.append(...rows.values());
   }
@@ -317,55 +300,48 @@ class Chart {
   draw(panel) {
     if (panel === this.panel) return;
     this.panel = panel;
-    const things = panel.things ?? [];
-    this.element.style.setProperty("--span", panel.span ?? 12);
-    this.element.dataset.panel = panel.id;
+    const { things = [] } = panel;
     this.grid.setAttribute("aria-label", panel.title || this.board.label);
     this.closeMenu();
-    this.drawDressed(things.filter((thing) => thing.form === "cell" && thing.css));
+    const dressed = things.filter((thing) => thing.form === "cell" && thing.css);
+    this.dressed.replaceChildren(...dressed.map(({ cell, css, id }) => this.outline(cell, css, id)));
     this.drawPieces(things.filter((thing) => thing.form === "piece"));
     this.nameCells(things);
   }
 
-  drawDressed(things) {
-    const outlines = things.map((thing) => this.outline(thing.cell, thing.css, thing.id));
-    this.dressed.replaceChildren(...outlines);
+  outline(cell, css, id) {
+    const { path, at } = this.cells.get(cell);
+    return make("path", { d: path, transform: `translate(${at})`, class: css, "data-id": id });
   }
 
-  outline(cell, css, id = null) {
-    const { path, at } = this.cells.get(cell);
-    const place = `translate(${at.join(" ")})`;
-    return make("path", { d: path, transform: place, class: css, "data-id": id });
+  mark(css, id) {
+    if (this.cells.has(id)) this.marks.append(this.outline(id, css));
   }
 
   drawPieces(things) {
     const old = this.pieces;
     this.pieces = new Map();
     for (const thing of things) {
-      const shown = old.get(thing.id);
-      const element = shown?.element ?? make("use", { "data-id": thing.id });
-      if (shown?.thing !== thing) this.drawPiece(element, thing);
+      const before = old.get(thing.id);
+      const element = before?.element ?? make("use", { "data-id": thing.id });
+      if (before?.thing !== thing) this.drawPiece(element, thing);
+      if (!before && this.drawn) this.view.appear(element);
+      if (before && place(before.thing) !== place(thing)) {
+        const way = [before.thing, thing].map((piece) => ({ transform: place(piece) }));
+        this.view.animate(element, way);
+      }
       this.pieces.set(thing.id, { thing, element });
       old.delete(thing.id);
-      if (shown && place(shown.thing) !== place(thing)) {
-        this.view.animate(element, [{ transform: place(shown.thing) }, { transform: place(thing) }]);
-      } else if (!shown && this.drawn) {
-        this.view.appear(element);
-      }
     }
-    this.drawn = true;
-    // Those that leave do so one by one, above what stays.
-    let delay = 0;
-    for (const { element } of old.values()) {
-      this.view.leave(element, (delay += 25));
-    }
+    [...old.values()].forEach(({ element }, index) => this.view.leave(element, 25 * index));
     arrange(this.standing, [...this.pieces.values()].map(({ element }) => element));
+    this.drawn = true;
   }
 
   drawPiece(element, thing) {
     element.setAttribute("href", `#${this.view.prefix}${thing.symbol}`);
     element.setAttribute("class", classes(thing.css, thing.action !== undefined && "tb-pick"));
-    element.style.transform = place(thing);
+    element.setAttribute("transform", place(thing, "", ""));
     if (thing.action === undefined) delete element.dataset.action;
     else element.dataset.action = thing.action;
   }
@@ -373,17 +349,12 @@ class Chart {
   /** Cells say what stands on them, and stand for the actions there. */
   nameCells(things) {
     this.offers = new Map();
-    const labels = new Map();
-    for (const thing of things) {
-      if (thing.label) labels.set(thing.cell, [...(labels.get(thing.cell) ?? []), thing.label]);
-      if (thing.action !== undefined && thing.cell) {
-        this.offers.set(thing.cell, [...(this.offers.get(thing.cell) ?? []), thing]);
-      }
-    }
     for (const [id, outline] of this.outlines) {
-      const offers = this.offers.get(id) ?? [];
-      const label = [this.cells.get(id).label, ...(labels.get(id) ?? [])].join(", ");
-      outline.setAttribute("aria-label", label);
+      const here = things.filter((thing) => thing.cell === id);
+      const offers = here.filter((thing) => thing.action !== undefined);
+      const labels = [this.cells.get(id).label, ...here.map((thing) => thing.label)];
+      this.offers.set(id, offers);
+      outline.setAttribute("aria-label", labels.filter(Boolean).join(", "));
       outline.setAttribute("class", offers.length ? "tb-pick" : "");
       outline.dataset.look = offers.length === 1 ? offers[0].id : id;
       if (offers.length === 1) outline.dataset.action = offers[0].action;
@@ -393,35 +364,34 @@ class Chart {
     }
   }
 
-  mark(css, id) {
-    if (this.cells.has(id)) this.marks.append(this.outline(id, css));
-  }
-
   /** Show which cell has the focus, above everything that stands around it. */
   focus(outline) {
     const seen = outline?.matches(":focus-visible");
     this.ring.setAttribute("visibility", seen ? "visible" : "hidden");
-    if (!seen) return;
-    for (const name of ["d", "transform"]) this.ring.setAttribute(name, outline.getAttribute(name));
+    for (const line of seen ? this.ring.children : []) {
+      for (const name of ["d", "transform"]) line.setAttribute(name, outline.getAttribute(name));
+    }
   }
 
   /** Ask which of several things on a cell is meant. */
   openMenu(outline) {
-    const things = this.offers.get(outline.dataset.cell) ?? [];
+    const things = this.offers.get(outline.dataset.cell);
     if (things.length < 2) return;
-    const options = things.map((thing) => {
-      const own = { role: "option", "aria-selected": "false", "data-look": thing.id };
-      const face = [this.view.icon(thing.symbol, 20, 0.9), thing.label];
-      return stop("div", { ...own, "data-action": thing.action }, ...face);
+    const options = things.map(({ id, symbol, label, action }) => {
+      const own = { role: "option", "aria-selected": "false", "data-look": id };
+      const face = [symbol && this.view.icon(symbol, 20, 0.9), label];
+      return stop("div", { ...own, "data-action": action }, ...face);
     });
+    this.opener = outline;
     this.menu.replaceChildren(...options);
     this.menu.setAttribute("aria-label", this.cells.get(outline.dataset.cell).label);
     this.menu.hidden = false;
-    this.opener = outline;
-    const [cell, frame] = [outline, this.element].map((element) => element.getBoundingClientRect());
+    const cell = outline.getBoundingClientRect();
+    const frame = this.element.getBoundingClientRect();
     const left = Math.min(cell.right - frame.left, frame.width - this.menu.offsetWidth - 4);
     const top = Math.min(cell.top - frame.top, frame.height - this.menu.offsetHeight - 4);
-    Object.assign(this.menu.style, { left: `${Math.max(4, left)}px`, top: `${Math.max(4, top)}px` });
+    this.menu.style.left = `${Math.max(4, left)}px`;
+    this.menu.style.top = `${Math.max(4, top)}px`;
     options[0].focus();
   }
 
@@ -434,57 +404,61 @@ class Chart {
     return true;
   }
 
-  /** Where an arrow key leads: along the row, or to what is nearest in the next one. */
+  /** Where a key leads: along the row, or to what is nearest in the next one. */
   towards(from, key) {
-    if (this.menu.contains(from)) {
-      const down = key === "ArrowDown" || key === "ArrowRight";
-      return down ? from.nextSibling : from.previousSibling;
-    }
     const row = [...from.parentNode.children];
-    if (key === "Home") return row[0];
-    if (key === "End") return row.at(-1);
-    if (key === "ArrowRight" || key === "ArrowLeft") {
-      this.aim = null;
-      return row[row.indexOf(from) + (key === "ArrowRight" ? 1 : -1)];
+    if (key === "Home" || key === "End") return row.at(key === "Home" ? 0 : -1);
+    const onward = key === "ArrowRight" || key === "ArrowDown";
+    if (key === "ArrowRight" || key === "ArrowLeft" || this.menu.contains(from)) {
+      return row[row.indexOf(from) + (onward ? 1 : -1)];
     }
     // Rows are shifted against each other: several steps up or down keep to one line.
     const across = (outline) => this.cells.get(outline.dataset.cell).at[0];
-    if (this.aim?.cell !== from) this.aim = { x: across(from) };
-    const next = key === "ArrowDown" ? "nextSibling" : "previousSibling";
-    const others = [...(from.parentNode[next]?.children ?? [])];
-    const off = (outline) => Math.abs(across(outline) - this.aim.x);
-    this.aim.cell = others.sort((a, b) => off(a) - off(b))[0];
-    return this.aim.cell;
+    const line = this.climb?.at === from ? this.climb.line : across(from);
+    const off = (outline) => Math.abs(across(outline) - line);
+    const next = from.parentNode[onward ? "nextSibling" : "previousSibling"];
+    const [nearest] = [...(next?.children ?? [])].sort((a, b) => off(a) - off(b));
+    this.climb = { at: nearest, line };
+    return nearest;
   }
 }
 
-/** Where and how a piece stands, as CSS. */
-function place({ at: [x, y] = [0, 0], size = 1, turn = 0 }) {
-  return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${size})`;
+/** Where and how a piece stands, in CSS; in SVG there are no units. */
+function place({ at: [x, y] = [0, 0], size = 1, turn = 0 }, px = "px", deg = "deg") {
+  return `translate(${x}${px}, ${y}${px}) rotate(${turn}${deg}) scale(${size})`;
 }
 
-// -- the view ------------------------------------------------------------------------------------
+// -- views ---------------------------------------------------------------------------------------
 
+// A log at the end of the side has an area of its own: it takes the height that is left.
+const AREAS = ["top", "main", "side", "tail", "foot"];
+const CHANGES = ["change:_live", "change:_static"];
+
+/** One display of a board; a notebook may hold several of the same one. */
 class View {
   constructor(model, el) {
     this.model = model;
     this.prefix = `tb${Math.random().toString(36).slice(2, 9)}-`; // for ids: views share a page
-    this.panels = new Map();
+    this.panels = new Map(); // by id
     this.asked = 0;
+    const line = (css, role) => make("p", { class: css, role, hidden: "" });
     this.style = make("style");
     this.defs = make("svg", { class: "tb-defs", "aria-hidden": "true" });
     this.title = make("h2", { class: "tb-title" });
-    this.thinking = make("p", { class: "tb-thinking", role: "status", hidden: true });
-    this.alert = make("p", { class: "tb-error", role: "alert", hidden: true });
-    this.notice = make("p", { class: "tb-notice", role: "status", hidden: true });
-    this.hint = make("p", { class: "tb-hint", "aria-live": "polite" });
+    this.thinking = line("tb-thinking", "status");
+    this.alert = line("tb-error", "alert");
+    this.notice = line("tb-notice", "status");
+    this.hint = make("p", { class: "tb-hint" });
     this.told = make("div", { class: "tb-sr", "aria-live": "polite" });
-    const area = (name) => make("div", { class: `tb-area tb-area-${name}` });
-    this.areas = { top: area("top"), main: area("main"), side: area("side"), foot: area("foot") };
-    const head = make("header", {}, this.title, this.thinking, this.areas.top);
-    const { main, side, foot } = this.areas;
-    const page = make("div", { class: "tb-page" }, head, this.alert, this.notice, main, side, this.hint, foot, this.told);
-    this.root = make("section", { class: `tb ${this.prefix}`, tabindex: "-1" }, this.style, this.defs, page);
+    const area = (name) => [name, make("div", { class: `tb-area tb-area-${name}` })];
+    this.areas = Object.fromEntries(AREAS.map(area));
+    const { top, main, side, tail, foot } = this.areas;
+    const head = make("header", {}, this.title, this.thinking, top);
+    const middle = make("div", { class: "tb-middle" }, main, side, tail);
+    const parts = [head, this.alert, this.notice, middle, this.hint, foot, this.told];
+    const page = make("div", { class: "tb-page" }, ...parts);
+    const root = { class: `tb ${this.prefix}`, tabindex: -1 };
+    this.root = make("section", root, this.style, this.defs, page);
     el.append(this.root);
     this.listen();
     this.draw();
@@ -495,17 +469,17 @@ class View {
     on("click", (event) => this.clicked(event));
     on("keydown", (event) => this.pressed(event));
     on("pointerover", (event) => this.look(event.target));
-    on("pointerleave", () => this.look(this.focused()));
-    on("focusin", (event) => this.focusedOn(event.target));
-    on("focusout", (event) => this.root.contains(event.relatedTarget) || this.focusedOn(null));
+    on("pointerleave", () => this.look(null));
+    on("focusin", (event) => this.focusOn(event.target));
+    on("focusout", (event) => this.root.contains(event.relatedTarget) || this.focusOn(null));
     this.redraw = () => this.draw();
     this.hear = (message) => this.heard(message);
-    this.model.on("change:_live change:_static", this.redraw);
+    for (const name of CHANGES) this.model.on(name, this.redraw);
     this.model.on("msg:custom", this.hear);
   }
 
   dispose() {
-    this.model.off("change:_live change:_static", this.redraw);
+    for (const name of CHANGES) this.model.off(name, this.redraw);
     this.model.off("msg:custom", this.hear);
     clearTimeout(this.patience);
     clearTimeout(this.glance);
@@ -519,23 +493,21 @@ class View {
     const still = this.model.get("_static");
     if (!live.scene || live.scene.static !== still.key) return; // the other part is on its way
     if (still.key !== this.still?.key) this.prepare(still);
-    const held = this.held();
-    const moved = live.scene !== this.live?.scene;
-    const said = this.live?.told[0];
+    const before = this.live;
     this.live = live;
-    if (moved) {
-      const before = this.whereabouts();
+    if (live.scene !== before?.scene) {
+      const held = this.held();
+      const places = this.places();
       this.drawPanels(live.scene);
-      this.slide(before);
+      this.slide(places);
+      this.hold(held);
+      this.glanced = null; // the preview went with the scene that it was made for
     }
     say(this.thinking, live.thinking);
     say(this.alert, live.error);
     this.drawMarks();
     this.drawHint();
-    if (said !== undefined && live.told[0] !== said) {
-      this.told.replaceChildren(make("p", {}, live.told[1]));
-    }
-    if (moved) this.hold(held);
+    if (before && before.told[0] !== live.told[0]) this.tell(live.told[1]);
   }
 
   /** Take in another static part; everything is drawn anew. */
@@ -545,7 +517,6 @@ class View {
     this.defs.innerHTML = `<defs>${this.owned(Object.values(still.defs).join(""))}</defs>`;
     for (const { element } of this.panels.values()) element.remove();
     this.panels.clear();
-    this.live = null;
   }
 
   drawPanels(scene) {
@@ -554,27 +525,35 @@ class View {
     const old = this.panels;
     this.panels = new Map();
     for (const panel of scene.panels) {
-      let shown = old.get(panel.id);
-      if (shown && shown.panel.kind !== panel.kind) shown = null;
-      shown ??= panel.kind === "map" ? new Chart(this, panel) : new Flow(this, panel);
-      this.panels.set(panel.id, shown);
+      const before = old.get(panel.id);
+      const same = before?.panel.kind === panel.kind && before.panel.board === panel.board;
+      if (same) old.delete(panel.id);
+      const fresh = () => new (panel.kind === "map" ? Chart : Flow)(this, panel);
+      this.panels.set(panel.id, same ? before : fresh());
     }
-    for (const [id, { element }] of old) if (this.panels.get(id)?.element !== element) element.remove();
+    for (const { element } of old.values()) element.remove();
+    const last = scene.panels.findLast((panel) => (panel.area ?? "side") === "side");
+    const areaOf = (panel) =>
+      panel === last && panel.kind === "log" ? "tail" : (panel.area ?? "side");
     for (const [name, area] of Object.entries(this.areas)) {
-      const here = scene.panels.filter((panel) => (panel.area ?? "side") === name);
+      const here = scene.panels.filter((panel) => areaOf(panel) === name);
       arrange(area, here.map((panel) => this.panels.get(panel.id).element));
       area.hidden = !here.length;
     }
-    for (const panel of scene.panels) this.panels.get(panel.id).draw(panel);
-    for (const { element } of this.panels.values()) this.rove(element);
+    for (const panel of scene.panels) {
+      const shown = this.panels.get(panel.id);
+      shown.element.style.setProperty("--span", panel.span ?? 12);
+      shown.element.dataset.panel = panel.id;
+      shown.draw(panel);
+      this.rove(shown.element);
+    }
   }
 
-  /** A drawing of the static part, `side` pixels wide and high, one of its units `scale` pixels. */
-  icon(symbol, side, scale, css = "") {
-    const half = side / scale / 2;
-    const box = [-half, -half, 2 * half, 2 * half].map((value) => value.toFixed(2)).join(" ");
-    const use = symbol ? make("use", { href: `#${this.prefix}${symbol}` }) : "";
-    const size = { width: side, height: side, viewBox: box };
+  /** A drawing of the static part in a square of `side` pixels, one of its units `scale` pixels. */
+  icon(symbol, side, scale, css) {
+    const [half, whole] = [(-side / scale / 2).toFixed(2), (side / scale).toFixed(2)];
+    const size = { width: side, height: side, viewBox: `${half} ${half} ${whole} ${whole}` };
+    const use = symbol && make("use", { href: `#${this.prefix}${symbol}` });
     return make("svg", { class: classes("tb-icon", css), "aria-hidden": "true", ...size }, use);
   }
 
@@ -583,78 +562,78 @@ class View {
     return svg.replace(/( id="|href="#|url\(#)/g, `$1${this.prefix}`);
   }
 
+  /** Dress cells and things for a while. A redrawing may have made them anew. */
   drawMarks() {
-    if (this.marks === this.live.marks && !this.marks.length) return;
-    this.marks = this.live.marks;
-    this.unmark?.forEach((undo) => undo());
-    this.unmark = [];
-    for (const [css, ids] of this.marks) for (const id of ids) this.mark(css, id);
-  }
-
-  mark(css, id) {
-    const names = css.split(" ").filter(Boolean);
-    for (const element of this.root.querySelectorAll(`[data-id="${CSS.escape(id)}"]`)) {
-      const added = names.filter((name) => !element.classList.contains(name));
-      element.classList.add(...added);
-      this.unmark.push(() => element.classList.remove(...added));
-    }
-    for (const panel of this.panels.values()) {
-      if (!(panel instanceof Chart)) continue;
-      panel.mark(css, id);
-      this.unmark.push(() => panel.marks.replaceChildren());
+    const charts = [...this.panels.values()].filter((panel) => panel instanceof Chart);
+    for (const chart of charts) chart.marks.replaceChildren();
+    for (const [element, names] of this.marked ?? []) element.classList.remove(...names);
+    this.marked = [];
+    if (!this.live.marks.length) return;
+    const things = [...this.root.querySelectorAll("[data-id]")];
+    for (const [css, ids] of this.live.marks) {
+      const wanted = new Set(ids);
+      for (const element of things.filter(({ dataset }) => wanted.has(dataset.id))) {
+        const names = css.split(" ").filter((name) => name && !element.classList.contains(name));
+        element.classList.add(...names);
+        this.marked.push([element, names]);
+      }
+      for (const chart of charts) for (const id of ids) chart.mark(css, id);
     }
   }
 
   /** Below the map: what the preview says, or else the name of what is looked at. */
   drawHint() {
-    const name = this.looked?.getAttribute("aria-label") ?? this.looked?.querySelector(".tb-sr")?.textContent;
-    const words = this.live.words || name || "";
-    if (this.hint.textContent !== words) this.hint.textContent = words;
+    const name = this.looked?.getAttribute("aria-label") ?? this.looked?.textContent ?? "";
+    const words = this.live.words || name;
     // A name is said by the screen reader itself, when the thing gets the focus.
     this.hint.setAttribute("aria-live", this.live.words ? "polite" : "off");
+    if (this.hint.textContent !== words) this.hint.textContent = words;
+  }
+
+  tell(words) {
+    this.told.replaceChildren(make("p", {}, words));
   }
 
   // -- movement ----------------------------------------------------------------------------------
 
-  get still_() {
-    return !this.live?.animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  /** Whether things jump to their places: for tests, or because the reader asked for it. */
+  get calm() {
+    return !this.live.animate || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
-  animate(element, frames, options = {}) {
-    if (this.still_ || !element.animate) return null;
-    return element.animate(frames, { duration: MOVING, easing: "ease-in-out", ...options });
+  animate(element, frames, delay = 0) {
+    return this.calm
+      ? null
+      : element.animate(frames, { duration: MOVING, easing: "ease-in-out", delay });
   }
 
   appear(element) {
     this.animate(element, [{ opacity: 0 }, { opacity: 1 }]);
   }
 
+  /** Those that leave together do so one by one. */
   leave(element, delay) {
-    delete element.dataset.id;
-    delete element.dataset.action;
-    const leaving = this.animate(element, [{ opacity: 1 }, { opacity: 0 }], { delay });
-    if (leaving) leaving.finished.then(() => element.remove(), () => element.remove());
+    for (const name of ["id", "action"]) delete element.dataset[name];
+    const leaving = this.animate(element, [{ opacity: 1 }, { opacity: 0 }], delay);
+    if (leaving) leaving.onfinish = leaving.oncancel = () => element.remove();
     else element.remove();
   }
 
-  /** By panel and id: where things are that could be seen to move. */
-  whereabouts() {
-    const found = new Map();
-    if (this.still_) return found;
-    for (const element of this.root.querySelectorAll(".tb-in-card, .tb-in-mini")) {
-      found.set(key(element), element.getBoundingClientRect());
-    }
-    return found;
+  /** Where the cards are, by panel and id. */
+  places() {
+    if (this.calm) return new Map();
+    const cards = [...this.root.querySelectorAll(".tb-in-card, .tb-in-mini")];
+    const key = (card) => `${card.closest("[data-panel]").dataset.panel} ${card.dataset.id}`;
+    return new Map(cards.map((card) => [key(card), [card, card.getBoundingClientRect()]]));
   }
 
   slide(before) {
-    if (!before.size) return;
-    for (const element of this.root.querySelectorAll(".tb-in-card, .tb-in-mini")) {
-      const from = before.get(key(element));
-      if (!from) continue;
-      const to = element.getBoundingClientRect();
-      const [x, y] = [from.left - to.left, from.top - to.top];
-      if (x || y) this.animate(element, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }]);
+    for (const [key, [card, to]] of before.size ? this.places() : []) {
+      const [, from] = before.get(key) ?? [null, to];
+      const way = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+      if (from.left !== to.left || from.top !== to.top) {
+        this.animate(card, [{ transform: way }, { transform: "none" }]);
+      }
     }
   }
 
@@ -668,63 +647,60 @@ class View {
     return [...element.querySelectorAll("[data-stop]")];
   }
 
+  panelOf(element) {
+    return this.panels.get(element?.closest("[data-panel]")?.dataset.panel);
+  }
+
   /** Have exactly one tab stop in a panel: the last one that was used, or what can be picked. */
-  rove(panel, wanted = null) {
+  rove(panel, wanted) {
     const all = this.stops(panel);
     const chosen =
       wanted ??
       all.find((element) => element.tabIndex === 0) ??
       all.find((element) => element.dataset.action !== undefined) ??
       all[0];
-    for (const element of all) if (element !== chosen && element.tabIndex === 0) element.tabIndex = -1;
-    if (chosen) chosen.tabIndex = 0;
+    for (const element of all) element.tabIndex = element === chosen ? 0 : -1;
   }
 
-  focusedOn(element) {
-    const panel = element?.closest?.("[data-panel]");
-    if (panel && "stop" in element.dataset) this.rove(panel, element);
-    for (const shown of this.panels.values()) {
-      if (shown instanceof Chart) shown.focus(shown.outlines.get(element?.dataset.cell) ?? null);
-    }
-    this.look(element);
+  focusOn(element) {
+    const panel = this.panelOf(element);
+    if (panel && "stop" in element.dataset) this.rove(panel.element, element);
+    for (const shown of this.panels.values()) shown.focus?.(shown === panel ? element : null);
+    this.look(null);
   }
 
   /** What has the focus, in words that outlast a redrawing. */
   held() {
     const element = this.focused();
-    const panel = element?.closest?.("[data-panel]");
-    if (!panel || !this.root.contains(element)) return null;
-    const index = this.stops(panel).indexOf(element);
-    return { element, panel: panel.dataset.panel, id: element.closest("[data-id]")?.dataset.id, action: element.dataset.action, index };
+    const panel = this.root.contains(element) && this.panelOf(element);
+    if (!panel) return null;
+    const index = this.stops(panel.element).indexOf(element);
+    return { panel: panel.panel.id, id: idOf(element), action: element.dataset.action, index };
   }
 
   /** Give the focus back: to the same thing, or to what took its place. */
   hold(held) {
     if (!held || this.root.contains(this.focused())) return;
-    const panel = this.panels.get(held.panel)?.element;
-    const all = panel ? this.stops(panel) : [];
-    const same = all.filter((element) => held.id && element.closest("[data-id]")?.dataset.id === held.id);
+    const panel = this.panels.get(held.panel);
+    const all = panel ? this.stops(panel.element) : [];
+    const same = all.filter((element) => held.id && idOf(element) === held.id);
     const next =
       same.find((element) => element.dataset.action === held.action) ??
       same[0] ??
       all[Math.min(held.index, all.length - 1)] ??
-      this.root.querySelector('[data-stop][tabindex="0"]');
-    (next ?? this.root).focus({ preventScroll: true });
+      this.root.querySelector('[data-stop][tabindex="0"]') ??
+      this.root;
+    next.focus({ preventScroll: true });
   }
 
   pressed(event) {
-    const { key: name, target } = event;
+    const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !("stop" in target.dataset)) return;
-    const panel = this.panels.get(target.closest("[data-panel]")?.dataset.panel);
-    if (/^Arrow|^Home$|^End$/.test(name)) {
-      panel?.towards(target, name)?.focus();
-    } else if ((name === "Enter" || name === " ") && target.tagName !== "BUTTON") {
-      this.choose(target);
-    } else if (name === "Escape") {
-      if (!panel?.closeMenu?.()) this.root.focus({ preventScroll: true });
-    } else {
-      return;
-    }
+    const panel = this.panelOf(target);
+    if (/^Arrow|^Home$|^End$/.test(key)) panel.towards(target, key)?.focus();
+    else if ((key === "Enter" || key === " ") && target.tagName !== "BUTTON") this.choose(target);
+    else if (key !== "Escape") return;
+    else if (!panel.closeMenu?.()) this.root.focus({ preventScroll: true });
     event.preventDefault();
     event.stopPropagation();
   }
@@ -733,15 +709,15 @@ class View {
 
   clicked(event) {
     const target = event.target.closest("[data-action], [data-cell]");
-    if (target) this.choose(target);
     for (const panel of this.panels.values()) {
-      if (panel.opener && panel.opener !== target && !panel.menu.contains(target)) panel.closeMenu();
+      if (panel.menu && !panel.menu.contains(target)) panel.closeMenu();
     }
+    if (target) this.choose(target);
   }
 
   choose(element) {
     if (element.dataset.action !== undefined) this.pick(element);
-    else if (element.dataset.cell) this.panels.get(element.closest("[data-panel]").dataset.panel).openMenu(element);
+    else if (element.dataset.cell) this.panelOf(element).openMenu(element);
   }
 
   /** Send a pick; no other one goes until it is answered. */
@@ -752,7 +728,8 @@ class View {
     element.classList.add("tb-picked");
     this.wait();
     const action = number(element.dataset.action);
-    this.send({ kind: "pick", action, step: this.live.step, ask: this.waiting });
+    const told = { kind: "pick", action, step: this.live.step, ask: this.waiting };
+    if (!send(this.model, told)) say(this.notice, NO_ANSWER);
   }
 
   wait() {
@@ -764,41 +741,39 @@ class View {
   heard(message) {
     if (!this.waiting) return;
     say(this.notice, "");
-    if (message.kind !== "answer" || message.ask !== this.waiting) return this.wait();
+    if (message.kind !== "answer" || message.ask !== this.waiting) {
+      this.wait();
+      return;
+    }
     clearTimeout(this.patience);
     this.waiting = null;
     this.root.removeAttribute("aria-busy");
-    for (const element of this.root.querySelectorAll(".tb-picked")) element.classList.remove("tb-picked");
-    if (!message.taken) this.told.replaceChildren(make("p", {}, "Too late: the board has changed."));
+    this.root.querySelector(".tb-picked")?.classList.remove("tb-picked");
+    if (!message.taken) this.tell(TOO_LATE);
   }
 
+  /** Something is pointed at, or has the focus: name it, and let the kernel show a preview. */
   look(target) {
-    const element = target?.closest?.("[data-look]");
-    const inside = element && this.root.contains(element) ? element : null;
+    const focused = this.focused();
+    const seen = this.root.contains(focused) && focused.matches(":focus-visible") && focused;
+    const element = [target, seen].find((one) => one && one.closest("[data-look]"));
+    this.looked = element?.closest("[data-look]") ?? null;
     if (!this.live) return;
-    this.looked = inside;
     this.drawHint();
     clearTimeout(this.glance);
-    if (!this.live.looks) return;
-    const thing = inside?.dataset.look ?? null;
-    const action = number(target?.closest?.("[data-action]")?.dataset.action);
-    const told = { kind: "look", thing, action: inside ? action : null };
-    if (this.lastLook?.thing === told.thing && this.lastLook?.action === told.action) return;
-    this.glance = setTimeout(() => this.send((this.lastLook = told)), GLANCE);
-  }
-
-  send(message) {
-    try {
-      this.model.send(message);
-    } catch {
-      say(this.notice, NO_ANSWER); // the connection is closed
-    }
+    const thing = this.looked?.dataset.look ?? null;
+    const action = thing && number(element.closest("[data-action]")?.dataset.action);
+    const glance = `${thing} ${action}`;
+    if (!this.live.looks || glance === (this.glanced ?? "null null")) return;
+    this.glance = setTimeout(() => {
+      this.glanced = glance;
+      send(this.model, { kind: "look", thing, action, step: this.live.step });
+    }, GLANCE);
   }
 }
 
-/** A thing's name within its view. */
-function key(element) {
-  return `${element.closest("[data-panel]").dataset.panel}/${element.dataset.id}`;
+function idOf(element) {
+  return element.closest("[data-id]")?.dataset.id;
 }
 
 function render({ model, el }) {

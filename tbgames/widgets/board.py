@@ -210,8 +210,16 @@ class Board(anywidget.AnyWidget):
                     taken = self._pick(action, step, self._strict)
                 finally:  # the view that asked waits for this
                     self.send({"kind": "answer", "ask": ask, "taken": taken})
-            case {"kind": "look", "thing": str() | None as thing, "action": int() | None as action}:
-                self._look(thing, action)
+            case {"kind": "look", "thing": None}:
+                self._look(None, None)
+            case {
+                "kind": "look",
+                "thing": str(thing),
+                "action": int() | None as action,
+                "step": at,
+            }:
+                if at == self.step:
+                    self._look(thing, action)
             case {"kind": "hello", "version": version} if version != self._version:
                 self.send_state("_live")
 
@@ -287,20 +295,16 @@ def _sent(static: Static) -> dict[str, Any]:
     return {"key": static.key, "defs": still["defs"], "boards": still["boards"], "style": style}
 
 
-_BOX = {"fill": "--face", "stroke": "--edge", "stroke-width": "--edge-width"}
+_PAINT = {"fill": "--face:{}", "stroke": "--edge:{}", "stroke-width": "--edge-width:{}px"}
 
 
 def _for_boxes(selector: str, declarations: str) -> str:
-    """Say also in variables how boxes are painted, since here they are HTML and no SVG.
+    """Say in variables how boxes are painted, since here they are HTML and not SVG.
 
     >>> _for_boxes(".box.can", "stroke:var(--good);stroke-width:2")
-    '--edge:var(--good);--edge-width:2px;stroke:var(--good);stroke-width:2'
+    '--edge:var(--good);--edge-width:2px'
     """
     if not selector.startswith(".box"):
         return declarations
-    own = []
-    for declaration in declarations.split(";"):
-        name, _, value = declaration.partition(":")
-        if name in _BOX:
-            own.append(f"{_BOX[name]}:{value}{'px' if name == 'stroke-width' else ''}")
-    return ";".join((*own, declarations))
+    pairs = (declaration.split(":", 1) for declaration in declarations.split(";"))
+    return ";".join(_PAINT.get(name, name + ":{}").format(value) for name, value in pairs)
