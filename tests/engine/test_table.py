@@ -37,7 +37,7 @@ def test_seats_are_names_bots_and_classes() -> None:
     assert table.run() == Table(GAME, ["random", "greedy"], seed=1).run()
 
 
-@pytest.mark.parametrize("seats", [["random"], ["random"] * 3, "random", []])
+@pytest.mark.parametrize("seats", [["random"], ["random"] * 3, "random", "ab", []])
 def test_wrong_number_of_seats(seats: Any) -> None:
     with pytest.raises(ValueError, match="toy has 2 players here, but the seats are"):
         Table(GAME, seats)
