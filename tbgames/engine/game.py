@@ -202,6 +202,10 @@ class Game(ABC, Generic[StateT, ViewT]):
         """List the options of ``new`` that a form asks for, ``players`` among them."""
         return ()
 
+    def seat_name(self, seat: int) -> str:
+        """What the game's own words call a seat."""
+        return f"seat {seat + 1}"
+
     def start(self, seed: int | None = None) -> StateT:
         """Give the first state in which a player decides; chance is drawn from ``seed``."""
         return self.root.settle(seed)

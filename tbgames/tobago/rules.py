@@ -174,6 +174,10 @@ class Tobago(Game["TobagoState", TobagoView]):
 
         return {"greedy": GreedyTobago}
 
+    def seat_name(self, seat: int) -> str:
+        """A letter, as on the ATVs."""
+        return SEATS[seat]
+
     def scene(
         self,
         view: TobagoView,

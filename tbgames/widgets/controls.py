@@ -55,13 +55,14 @@ class Controls:
         """The buttons that open something."""
         return self.new, self.files, self.replay
 
-    def sit(self, names: Sequence[str], watch: bool) -> None:
-        """Get ready for a table; ``watch`` if nobody but bots plays."""
-        seats = [(f"seat {n + 1} {name}".strip(), n) for n, name in enumerate(names)]
+    def sit(self, names: Sequence[str], people: int) -> None:
+        """Get ready for a table where so many of the players are people."""
+        watch = not people
+        seats = [(name, seat) for seat, name in enumerate(names)]
         self.eyes.options = seats if watch else [("", None)]
         _shown(self.eyes, watch)
         _shown(self.choice, not watch)
-        _shown(self._speed, "" not in names or len(names) > names.count(""))
+        _shown(self._speed, people < len(names))
         self._watch = watch
 
     def show(self, table: Table, legal: Sequence[Action], busy: bool) -> None:

@@ -15,7 +15,7 @@ from tbgames.engine.table import HUMAN
 __all__ = ["NewGame"]
 
 _WIDTH = 300
-_FIELD = {"width": "auto", "flex": "1 1 230px", "max_width": "330px"}
+_FIELD = {"width": "100%", "height": "32px"}
 
 
 class NewGame(ipywidgets.VBox):  # type: ignore[misc]
@@ -52,8 +52,8 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
         filled = [*seats, *[known[-1]] * (most - len(seats))]
         names = list(dict.fromkeys([*known, *seats]))
         self.seats = [
-            _field(f"Seat {number}", [(name, name) for name in names], seat)
-            for number, seat in enumerate(filled, 1)
+            _field(f"{game.seat_name(number)} is", [(name, name) for name in names], seat)
+            for number, seat in enumerate(filled)
         ]
         if "players" in self.fields:
             self.fields["players"].value = len(seats)
@@ -68,7 +68,7 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
             field.observe(self._drawn, "value")
         asked = ipywidgets.VBox(
             [*self.fields.values(), self.seed, *self.seats, self.begin],
-            layout={"flex": "1 1 250px", "max_width": "360px"},
+            layout={"flex": "1 1 250px", "max_width": "360px", "margin": "0 24px 0 0"},
         )
         super().__init__([ipywidgets.HBox([asked, self.picture], layout={"flex_flow": "row wrap"})])
         self._seated(None)

@@ -161,4 +161,4 @@ def still(data: dict[str, Any], board: Board) -> dict[str, Any]:
 
 
 def _seen_by(history: History, seat: int) -> str:
-    return f"seat {seat + 1} {history.names[seat]}".strip()
+    return f"{history.game.seat_name(seat)} {history.names[seat]}".strip()

@@ -181,11 +181,15 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._seen = people[0] if people else 0
         self._told = len(table.log)
         self._names = seat_names(table.seats, self._people)
-        self.controls.sit(self._names, watch=not people)
+        called = [self._called(seat) for seat in range(len(self._names))]
+        self.controls.sit(called, len(people))
         self._close_panel()
         self._show()
         if people:
             self._pace.start(self._turns(), at_once=_BLINK)
+
+    def _called(self, seat: int) -> str:
+        return f"{self.table.game.seat_name(seat)} {self._names[seat]}".strip()
 
     def _back(self) -> None:
         """Show what the table has gone back to, or on again."""
@@ -250,8 +254,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         done = 0
         while not self.table.state.is_terminal and not self.table.awaits_human and done != most:
             seat = self.table.state.current_player
-            name = self._names[seat] or f"seat {seat + 1}"
-            self.board.thinking(f"{name} is thinking …")
+            self.board.thinking(f"{self._called(seat)} is thinking …")
             try:
                 yield from _resting(self.table.step_in_slices())
             finally:
@@ -340,14 +343,18 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _toggled(self, toggle: Any, make: Callable[[], Any]) -> None:
         if toggle.value:
-            self._close_panel(but=toggle)
+            self._leave(but=toggle)
             self._pressed = toggle
             self._open_panel(make())
         elif self._pressed is toggle:
-            replayed = self._replay is not None
-            self._close_panel()
-            if replayed:
-                self._moved()
+            self._leave()
+
+    def _leave(self, but: Any = None) -> None:
+        """Close what is open, and show the game again if it was a replay."""
+        replayed = self._replay is not None
+        self._close_panel(but)
+        if replayed:
+            self._moved()
 
     def _open_panel(self, panel: Any) -> None:
         self.panel.children = (panel,)
@@ -366,7 +373,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _live(self) -> None:
         """Leave a replay, since the game goes on."""
         if self._replay is not None:
-            self._close_panel()
+            self._leave()
 
     def _new_form(self) -> NewGame:
         return NewGame(self.table.game, self.table.seats, self._options, self._begin, self._wrong)

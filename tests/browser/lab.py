@@ -1,0 +1,213 @@
+"""A JupyterLab of the tests' own, and the few things that a reader does in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE = 60.0
+NO_BROWSER = "no Chromium: install one (Debian: apt-get install chromium) to run the browser tests"
+
+
+def chromium() -> str | None:
+    """Where a Chromium or Chrome is, if there is one."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return next((path for name in names if (path := shutil.which(name))), None)
+
+
+@contextmanager
+def running_lab(folder: Path) -> Iterator[Lab]:
+    """Start a JupyterLab on a free port, with settings of its own, and end it."""
+    settings = folder / "settings"
+    disabled = {"@jupyterlab/apputils-extension:announcements": True}  # it asks for the network
+    page = settings / "config" / "labconfig" / "page_config.json"
+    page.parent.mkdir(parents=True)
+    page.write_text(json.dumps({"disabledExtensions": disabled}))
+    token = secrets.token_hex(16)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    work = folder / "work"
+    work.mkdir()
+    environment = {
+        **os.environ,
+        "JUPYTER_CONFIG_DIR": str(settings / "config"),
+        "JUPYTER_DATA_DIR": str(settings / "data"),
+        "JUPYTER_RUNTIME_DIR": str(settings / "runtime"),
+        "JUPYTERLAB_SETTINGS_DIR": str(settings / "lab"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(settings / "workspaces"),
+        "IPYTHONDIR": str(settings / "ipython"),
+    }
+    options = [
+        "--no-browser",
+        "--allow-root",
+        "--LabApp.expose_app_in_browser=True",
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.token={token}",
+        f"--ServerApp.root_dir={work}",
+    ]
+    with (folder / "lab.log").open("wb") as log:
+        server = subprocess.Popen(
+            [sys.executable, "-m", "jupyterlab", *options],
+            cwd=work,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        lab = Lab(work, f"http://127.0.0.1:{port}", token)
+        _await_server(server, lab, folder / "lab.log")
+        yield lab
+    finally:
+        server.terminate()  # ends its kernels too
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def _await_server(server: subprocess.Popen[bytes], lab: Lab, log: Path) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and server.poll() is None:
+        try:
+            with urllib.request.urlopen(f"{lab.url}/api/status?token={lab.token}", timeout=2):
+                return
+        except (OSError, urllib.error.URLError):
+            time.sleep(0.2)
+    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
+
+
+class Lab:
+    """A running JupyterLab and the folder it serves."""
+
+    def __init__(self, folder: Path, url: str, token: str) -> None:
+        self.folder = folder
+        self.url = url
+        self.token = token
+
+    def write(self, name: str, cells: Sequence[str]) -> str:
+        """Put a notebook of code cells into the folder."""
+        data = {
+            "nbformat": 4,
+            "nbformat_minor": 5,
+            "metadata": {
+                "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}
+            },
+            "cells": [
+                {
+                    "cell_type": "code",
+                    "id": f"cell-{number}",
+                    "metadata": {},
+                    "execution_count": None,
+                    "outputs": [],
+                    "source": source,
+                }
+                for number, source in enumerate(cells)
+            ],
+        }
+        (self.folder / name).write_text(json.dumps(data))
+        return name
+
+    def open(self, browser: Any, name: str, **context: Any) -> Notebook:
+        """Open a notebook in a page of its own, and wait until its kernel is there."""
+        page = browser.new_context(**{"viewport": {"width": 1500, "height": 1000}, **context})
+        return Notebook(self, page.new_page(), name)
+
+
+class Notebook:
+    """A notebook that is open in a page."""
+
+    def __init__(self, lab: Lab, page: Any, name: str) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{lab.url}/doc/tree/{name}?token={lab.token}&reset")
+        self.await_kernel()
+
+    def await_kernel(self) -> None:
+        """Wait until the kernel has nothing to do: before that, "run all" does nothing."""
+        self.page.wait_for_function(
+            """() => {
+                const app = window.jupyterapp, widget = app?.shell?.currentWidget;
+                const session = widget?.context?.sessionContext;
+                return session?.isReady && session.session?.kernel?.status === 'idle';
+            }"""
+        )
+
+    def run_all(self) -> None:
+        """Run all cells, without waiting for the end."""
+        self.command("notebook:run-all-cells")
+
+    def command(self, name: str) -> None:
+        """Start a command of JupyterLab; one that asks something comes back only when answered."""
+        self.page.evaluate(f"void window.jupyterapp.commands.execute('{name}')")
+
+    def await_cells(self) -> None:
+        """Wait until every cell has run."""
+        self.page.wait_for_function(
+            """() => {
+                const cells = window.jupyterapp.shell.currentWidget.content.widgets;
+                return cells.every(cell => cell.model.type !== 'code' ||
+                    !cell.model.sharedModel.getSource().trim() || cell.model.executionCount);
+            }"""
+        )
+        self.await_kernel()
+
+    def run(self, code: str) -> str:
+        """Run code in the notebook's kernel, beside its cells, and give what it printed."""
+        answer: dict[str, str] = self.page.evaluate(
+            """async (code) => {
+                const session = window.jupyterapp.shell.currentWidget.context.sessionContext;
+                const future = session.session.kernel.requestExecute({code, store_history: false});
+                let text = '', error = '';
+                future.onIOPub = (message) => {
+                    const content = message.content;
+                    if (message.header.msg_type === 'stream') text += content.text;
+                    if (message.header.msg_type === 'error') error = content.traceback.join('\\n');
+                };
+                await future.done;
+                return {text, error};
+            }""",
+            code,
+        )
+        assert not answer["error"], answer["error"]
+        return answer["text"].strip()
+
+    def cells(self) -> int:
+        """How many cells the notebook has."""
+        return int(
+            self.page.evaluate("window.jupyterapp.shell.currentWidget.content.widgets.length")
+        )
+
+    def close(self) -> None:
+        """Shut the kernel down and close the page."""
+        self.page.evaluate(
+            "window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
+        )
+        self.page.context.close()
