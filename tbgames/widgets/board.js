@@ -63,26 +63,39 @@ function patched(scene, patch) {
 }
 
 function patchedPanel(panel, told) {
-  const gone = new Set(told.gone);
-  const changes = new Map((told.changed ?? []).map((change) => [change.id, change]));
-  let things = (panel.things ?? [])
-    .filter((thing) => !gone.has(thing.id))
-    .map((thing) => (changes.has(thing.id) ? changed(thing, changes.get(thing.id)) : thing));
+  const before = new Map((panel.things ?? []).map((thing) => [thing.id, thing]));
+  const put = told.put ?? [];
+  const leave = new Set([...(told.gone ?? []), ...put.map(([, what]) => what)]);
+  for (const change of told.changed ?? []) {
+    before.set(change.id, changed(before.get(change.id), change));
+  }
+  const things = [...before.values()].filter((thing) => !leave.has(thing.id));
   let last = {};
-  for (const [place, change] of told.new ?? []) {
-    last = changed(last, change);
-    things.splice(place, 0, last);
+  for (const [place, what] of put) {
+    const moved = before.get(what);
+    if (!moved) last = changed(last, what);
+    things.splice(place, 0, moved ?? last);
   }
-  if (told.order) {
-    const byId = new Map(things.map((thing) => [thing.id, thing]));
-    things = told.order.map((id) => byId.get(id));
-  }
-  return changed({ ...panel, things: things.length ? things : null }, told.set);
+  const next = changed({ ...panel, things }, told.set);
+  if (!things.length) delete next.things;
+  return next;
 }
 
+/** Fields that are null go; lists of as many records as before are told record by record. */
 function changed(value, change) {
-  const fields = Object.entries({ ...value, ...change });
-  return Object.fromEntries(fields.filter(([, field]) => field !== null));
+  const next = { ...value, ...change };
+  for (const [name, told] of Object.entries(change ?? {})) {
+    const before = value[name];
+    if (told === null) delete next[name];
+    else if (records(told) && records(before) && told.length === before.length) {
+      next[name] = before.map((record, index) => changed(record, told[index]));
+    }
+  }
+  return next;
+}
+
+function records(value) {
+  return Array.isArray(value) && value.every((item) => typeof item === "object");
 }
 
 // -- elements ------------------------------------------------------------------------------------
@@ -109,6 +122,7 @@ function stop(tag, attributes, ...children) {
 
 const span = (css, words) => words && make("span", { class: css }, words);
 const classes = (...names) => names.filter(Boolean).join(" ");
+const labelOf = ({ label, words }) => label ?? words; // a label that repeats the words is not sent
 const number = (text) => (text === undefined ? null : Number(text));
 
 /** Change a line of words only if it differs, so that it is not said again. */
@@ -184,7 +198,8 @@ class Flow {
   }
 
   face(thing, form) {
-    const { action, label, badges = [] } = thing;
+    const { action, badges = [] } = thing;
+    const label = labelOf(thing);
     const css = classes("tb-thing", `tb-${form}`, form !== "line" && "box", thing.css);
     const parts = [this.picture(thing, form), span("tb-words", thing.words)];
     const shown = make("span", { class: "tb-shown" }, ...parts, span("tb-note", thing.note));
@@ -209,7 +224,9 @@ class Flow {
   }
 
   /** A thing whose badges stand for actions of their own: buttons may not lie in a button. */
-  offering({ id, action, label, words, badges }, css, shown) {
+  offering(thing, css, shown) {
+    const { id, action, words, badges } = thing;
+    const label = labelOf(thing);
     const own = { type: "button", "data-action": action, "aria-label": label };
     if (action === undefined) shown.setAttribute("aria-hidden", "true");
     return make(
@@ -268,7 +285,8 @@ class Chart {
       return group;
     };
     const [under, over] = [layer(this.board.under), layer(this.board.over)];
-    [this.dressed, this.marks, this.standing, this.ring] = ["", "", "", "<path/><path/>"].map(layer);
+    [this.dressed, this.marks, this.standing] = ["", "", ""].map(layer);
+    this.ring = layer("<path/><path/>"); // a light line and a dark one, seen on all colours
     this.ring.setAttribute("class", "tb-ring");
     const above = make("g", { "pointer-events": "none" });
     above.append(this.dressed, this.marks, this.standing, this.ring);
@@ -304,7 +322,8 @@ class Chart {
     this.grid.setAttribute("aria-label", panel.title || this.board.label);
     this.closeMenu();
     const dressed = things.filter((thing) => thing.form === "cell" && thing.css);
-    this.dressed.replaceChildren(...dressed.map(({ cell, css, id }) => this.outline(cell, css, id)));
+    const outlines = dressed.map(({ cell, css, id }) => this.outline(cell, css, id));
+    this.dressed.replaceChildren(...outlines);
     this.drawPieces(things.filter((thing) => thing.form === "piece"));
     this.nameCells(things);
   }
@@ -352,7 +371,7 @@ class Chart {
     for (const [id, outline] of this.outlines) {
       const here = things.filter((thing) => thing.cell === id);
       const offers = here.filter((thing) => thing.action !== undefined);
-      const labels = [this.cells.get(id).label, ...here.map((thing) => thing.label)];
+      const labels = [this.cells.get(id).label, ...here.map(labelOf)];
       this.offers.set(id, offers);
       outline.setAttribute("aria-label", labels.filter(Boolean).join(", "));
       outline.setAttribute("class", offers.length ? "tb-pick" : "");
@@ -377,10 +396,10 @@ class Chart {
   openMenu(outline) {
     const things = this.offers.get(outline.dataset.cell);
     if (things.length < 2) return;
-    const options = things.map(({ id, symbol, label, action }) => {
-      const own = { role: "option", "aria-selected": "false", "data-look": id };
-      const face = [symbol && this.view.icon(symbol, 20, 0.9), label];
-      return stop("div", { ...own, "data-action": action }, ...face);
+    const options = things.map((thing) => {
+      const own = { role: "option", "aria-selected": "false", "data-look": thing.id };
+      const face = [thing.symbol && this.view.icon(thing.symbol, 20, 0.9), labelOf(thing)];
+      return stop("div", { ...own, "data-action": thing.action }, ...face);
     });
     this.opener = outline;
     this.menu.replaceChildren(...options);

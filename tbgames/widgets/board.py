@@ -18,7 +18,7 @@ import traitlets
 
 from tbgames.scene import theme
 from tbgames.scene.model import Scene, Static
-from tbgames.widgets.patches import patch, repeated
+from tbgames.widgets.patches import live, patch, repeated
 
 __all__ = ["Board", "LookHandler", "PickHandler"]
 
@@ -109,16 +109,17 @@ class Board(anywidget.AnyWidget):
             step: what picks are stamped with from now on; a pick made at another one is dropped.
                 None counts on by one.
         """
-        live = scene.to_dict()
-        fault = repeated(live)
+        new = live(scene)
+        fault = repeated(new)
         if fault is not None:
             raise ValueError(f"{fault}, so the board cannot tell them apart")
         with self._sending:
             if self._static.get("key") != scene.static.key:
                 self._static = _sent(scene.static)
-            old, self._shown, self._scene = self._shown, live, scene
-            follows = old is not None and old["static"] == live["static"]
-            drawing = {"patch": patch(old or {}, live)} if follows else {"scene": live}
+            old, self._shown, self._scene = self._shown, new, scene
+            drawing: dict[str, Any] = {"scene": new}
+            if old is not None and old["static"] == new["static"]:
+                drawing = {"patch": patch(old, new)}
             step = self.step + 1 if step is None else step
             self._update(drawing, step=step, marks=[], words="", error="")
 

@@ -7,13 +7,37 @@ their names and places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
-__all__ = ["patch", "repeated"]
+from tbgames.scene.model import Scene
+
+__all__ = ["live", "patch", "repeated"]
 
 Live: TypeAlias = Mapping[str, Any]
-"""A scene, a panel or a thing as JSON-able data, as `tbgames.scene.Scene.to_dict` gives it."""
+"""A scene, a panel or a thing as JSON-able data."""
+
+
+def live(scene: Scene) -> dict[str, Any]:
+    """Give the live part of a scene without what only its text face shows, or what is said twice.
+
+    >>> from tbgames.scene.model import Panel, Thing
+    >>> log = Panel("log", "log", "Log", (Thing("l1", "A drew.", words="A drew.", text="A"),))
+    >>> live(Scene("demo", "A's turn", (log,)))["panels"][0]["things"]
+    [{'id': 'l1', 'words': 'A drew.'}]
+    """
+    whole = scene.to_dict()
+    panels = [_without(panel, "text") for panel in whole["panels"]]
+    for panel in panels:
+        if "things" in panel:
+            panel["things"] = [_thing(thing) for thing in panel["things"]]
+    return {**whole, "panels": panels}
+
+
+def _thing(thing: Live) -> dict[str, Any]:
+    said = thing["label"] and thing["label"] == thing.get("words")
+    return _without(thing, "text", "label" if said else "")
 
 
 def patch(old: Live, new: Live) -> dict[str, Any]:
@@ -30,9 +54,8 @@ def patch(old: Live, new: Live) -> dict[str, Any]:
         * ``set``: its changed fields;
         * ``gone``: ids of things that are no longer in it;
         * ``changed``: changed things, each by its ``id`` and changed fields;
-        * ``new``: pairs of a place in the final order and a new thing, told by its difference
-          from the one before;
-        * ``order``: ids of all things, if those that stay have changed their order.
+        * ``put``: pairs of a place in the final order, ascending, and what is put there: the id
+          of a thing that has moved, or a new thing, told by its difference from the one before.
 
     >>> old = {"panels": [{"id": "log", "things": [{"id": "a", "words": "A"}]}]}
     >>> new = {"panels": [{"id": "log", "things": [{"id": "b", "words": "B"}, {"id": "a"}]}]}
@@ -44,21 +67,21 @@ def patch(old: Live, new: Live) -> dict[str, Any]:
     panels = [_panel(before.get(panel["id"], {}), panel) for panel in new["panels"]]
     return _told(
         set=_difference(_without(old, "panels"), _without(new, "panels")),
-        order=order if order != list(before) else (),
+        order=order if order != list(before) else None,
         panels=[told for told in panels if len(told) > 1 or told["id"] not in before],
     )
 
 
-def repeated(live: Live) -> str | None:
+def repeated(shown: Live) -> str | None:
     """Say which id stands for two panels, or for two things of one panel; None if none does.
 
     >>> repeated({"panels": [{"id": "hand", "things": [{"id": "a"}, {"id": "a"}]}]})
     "two things of the panel 'hand' have the id 'a'"
     """
-    twice = _twice(panel["id"] for panel in live["panels"])
+    twice = _twice(panel["id"] for panel in shown["panels"])
     if twice is not None:
         return f"two panels have the id {twice!r}"
-    for panel in live["panels"]:
+    for panel in shown["panels"]:
         twice = _twice(thing["id"] for thing in panel.get("things", ()))
         if twice is not None:
             return f"two things of the panel {panel['id']!r} have the id {twice!r}"
@@ -82,35 +105,57 @@ def _panel(old: Live, new: Live) -> dict[str, Any]:
         for id_, thing in after.items()
         if id_ in before and (difference := _difference(before[id_], thing))
     ]
-    stay = [id_ for id_ in after if id_ in before]
     return {"id": new["id"]} | _told(
         set=_difference(_without(old, "things"), _without(new, "things")),
         gone=[id_ for id_ in before if id_ not in after],
         changed=changed,
-        new=_new(before, list(after.values())),
-        order=list(after) if stay != [id_ for id_ in before if id_ in after] else (),
+        put=_put(before, after),
     )
 
 
-def _new(before: Live, things: Sequence[Live]) -> list[tuple[int, dict[str, Any]]]:
+def _put(before: Mapping[str, Live], after: Mapping[str, Live]) -> list[tuple[int, Any]]:
+    stay = _stay([id_ for id_ in before if id_ in after], [id_ for id_ in after if id_ in before])
     last: Live = {}
-    told = []
-    for place, thing in enumerate(things):
-        if thing["id"] not in before:
-            told.append((place, _difference(last, thing)))
+    put: list[tuple[int, Any]] = []
+    for place, (id_, thing) in enumerate(after.items()):
+        if id_ not in before:
+            put.append((place, _difference(last, thing)))
             last = thing
-    return told
+        elif id_ not in stay:
+            put.append((place, id_))
+    return put
+
+
+def _stay(old: list[str], new: list[str]) -> set[str]:
+    """Ids that need not be moved to get from one order to another; all if nothing has moved."""
+    if old == new:
+        return set(new)
+    blocks = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
+    return {id_ for block in blocks for id_ in new[block.b : block.b + block.size]}
 
 
 def _difference(old: Live, new: Live) -> dict[str, Any]:
-    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
-    return changed | {key: None for key in old if key not in new}
+    """Changed fields; lists of equally many records are told record by record."""
+    told: dict[str, Any] = {key: None for key in old if key not in new}
+    for key, value in new.items():
+        before = old.get(key)
+        if key not in old or before != value:
+            told[key] = _records(before, value) or value
+    return told
 
 
-def _without(live: Live, key: str) -> dict[str, Any]:
-    return {name: value for name, value in live.items() if name != key}
+def _records(old: Any, new: Any) -> list[dict[str, Any]] | None:
+    """The differences of records; None if the two are not lists of equally many."""
+    for value in (old, new):
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            return None
+    return list(map(_difference, old, new)) if len(old) == len(new) else None
+
+
+def _without(live: Live, *keys: str) -> dict[str, Any]:
+    return {name: value for name, value in live.items() if name not in keys}
 
 
 def _told(**parts: Any) -> dict[str, Any]:
-    """The parts that say something."""
-    return {name: part for name, part in parts.items() if part}
+    """The parts that say something. An order without ids does: nothing is left."""
+    return {name: part for name, part in parts.items() if part or (name, part) == ("order", [])}
