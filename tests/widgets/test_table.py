@@ -1,0 +1,643 @@
+"""A game at a table widget, played as a page would play it, without a page."""
+
+import asyncio
+import json
+import random
+from collections.abc import Generator, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import pytest
+
+import tbgames as tb
+from tbgames.engine import IllegalAction, LegalActions, View
+from tbgames.engine.bots import Bot, BotError, RandomBot
+from tbgames.engine.record import Record, RecordError
+from tbgames.engine.table import Table, TableError
+from tbgames.tobago.view import TobagoView
+from tbgames.widgets.replay import replay
+from tbgames.widgets.table import TableWidget, play
+
+SEATS = ("human", "greedy", "greedy")
+HOSTILE = '<img src=x onerror="alert(1)">'
+
+
+def table(seats: Any = SEATS, seed: int = 7, **options: Any) -> TableWidget:
+    return play("tobago", seats=seats, seed=seed, layout=5, **options)
+
+
+@pytest.fixture
+def game() -> TableWidget:
+    return table()
+
+
+def shown(widget: TableWidget, name: str) -> Any:
+    """What the board's page has been told."""
+    return widget.board._whole()[name]
+
+
+def click(widget: TableWidget, action: int, step: int | None = None) -> None:
+    """What a page sends when something is clicked."""
+    step = widget.board.step if step is None else step
+    message = {"kind": "pick", "action": action, "step": step, "ask": "1"}
+    widget.board._handle_custom_msg(message, [])
+
+
+def look(widget: TableWidget, thing: str | None, action: int | None = None) -> str:
+    """What a page sends when something is pointed at; gives the words it is told."""
+    message = {"kind": "look", "thing": thing, "action": action, "step": widget.board.step}
+    widget.board._handle_custom_msg(message, [])
+    return str(shown(widget, "words"))
+
+
+def offers(widget: TableWidget) -> set[int]:
+    """The actions that can be clicked."""
+    return {action for action, _ in widget.board._offers()}
+
+
+def play_out(widget: TableWidget, seed: int = 1) -> int:
+    """Click through a game to its end, and say how many clicks that took."""
+    rng = random.Random(seed)
+    clicks = 0
+    while not widget.table.state.is_terminal:
+        click(widget, rng.choice(sorted(offers(widget))))
+        clicks += 1
+    return clicks
+
+
+def to_turn(widget: TableWidget) -> TobagoView:
+    """Set up the island; then it is the person's first turn."""
+    while widget.table.state.view(0).phase != "turn":  # type: ignore[attr-defined]
+        click(widget, widget.table.state.legal_actions[0].id)
+    view = widget.table.state.view(0)
+    assert isinstance(view, TobagoView)
+    return view
+
+
+class TestPlaying:
+    def test_everything_legal_can_be_clicked(self, game: TableWidget) -> None:
+        rng = random.Random(5)
+        while not game.table.state.is_terminal:
+            assert offers(game) == set(game.table.state.legal_actions.ids)
+            click(game, rng.choice(game.table.state.legal_actions.ids))
+
+    @pytest.mark.parametrize("seats", [SEATS, ("human", "human"), ("random", "human", "human")])
+    def test_a_whole_game_by_clicks(self, seats: tuple[str, ...]) -> None:
+        widget = table(seats)
+        assert play_out(widget) > 20
+        again = Record.from_text(widget.table.record.to_text())
+        assert again.outcome == widget.table.outcome is not None
+        assert offers(widget) == set()
+        assert "game is over" in widget.board.scene.title  # type: ignore[union-attr]
+
+    def test_the_same_clicks_make_the_same_game(self) -> None:
+        one, other = table(), table()
+        play_out(one)
+        play_out(other)
+        assert one.table.record == other.table.record
+
+    def test_from_python(self, game: TableWidget) -> None:
+        game.play("place D7")
+        assert game.table.log_for(0)[1].text == "A places the ATV on D7."
+        with pytest.raises(IllegalAction, match="TB-30"):
+            game.play("drive D8")
+        game.board.pick(game.table.state.legal_actions[0].id)
+        with pytest.raises(ValueError, match="cannot be picked now"):
+            game.pick("Raise brown")
+
+    def test_from_the_list(self, game: TableWidget) -> None:
+        assert len(game.controls.actions.options) == 1 + len(game.table.state.legal_actions)
+        game.controls.actions.value = game.table.game.parse("place D7").id
+        game.controls.do.click()
+        assert game.table.log_for(0)[1].text == "A places the ATV on D7."
+        assert game.controls.actions.value is None
+
+    def test_a_late_click_does_nothing(self, game: TableWidget) -> None:
+        step, action = game.board.step, game.table.state.legal_actions[0].id
+        for _ in range(100):
+            click(game, action, step)
+        assert sum(line.actor == 0 for line in game.table.log_for(0)) == 1
+        click(game, 10**9)
+        click(game, -1)
+        assert shown(game, "error") == ""
+
+    def test_what_happened_is_told(self, game: TableWidget) -> None:
+        told = []
+        game.board.tell = told.append  # type: ignore[method-assign]
+        game.play("place D7")
+        lines = game.table.log_for(0)[1:]
+        assert lines[0].text == "A places the ATV on D7."
+        assert " ".join(told) == " ".join(line.text for line in lines)
+        log = next(panel for panel in game.board.scene.panels if panel.kind == "log")  # type: ignore[union-attr]
+        assert [thing.words for thing in log.things][-1] == game.table.log_for(0)[-1].text
+
+    def test_names_are_shown_as_they_are(self) -> None:
+        widget = table(names=[HOSTILE])
+        assert HOSTILE in widget.board.scene.text()  # type: ignore[union-attr]
+        assert HOSTILE not in widget.board.scene.svg()  # type: ignore[union-attr]
+        html = [one for one in everything(widget) if isinstance(one, ipywidgets.HTML)]
+        assert not any(HOSTILE in one.value for one in html)
+
+    def test_a_table_or_a_game_can_be_given(self) -> None:
+        game = tb.new("tobago", players=2, layout=3, seed=1)
+        assert play(game, seats=["human", "greedy"], seed=1).table.game is game
+        sitting = Table(game, ["human", "random"], seed=2)
+        assert play(sitting).table is sitting
+
+
+class TestPreviews:
+    def test_a_clue_says_what_it_would_leave(self, game: TableWidget) -> None:
+        view = to_turn(game)
+        action = next(a for a in game.table.state.legal_actions if a.kind == "play")
+        card, map_ = action.args
+        left = view.left[map_] & view.game.clue_masks[card]
+        words = look(game, f"hand-{view.game.kinds[card]}-1", action.id)
+        assert f"leaves {left.bit_count()} of {view.left[map_].bit_count()} spaces" in words
+        assert "bits" in words
+        kept = [ids for css, ids in shown(game, "marks") if "kept" in css]
+        assert sum(map(len, kept)) == left.bit_count()
+
+    def test_markers_that_would_go_fade(self) -> None:
+        widget = table(seed=11)
+        rng = random.Random(3)
+        while True:
+            state = widget.table.state
+            view = state.view(0)
+            assert isinstance(view, TobagoView)
+            plays = [a for a in state.legal_actions if a.kind == "play" and view.markers(a.args[1])]
+            if plays:
+                break
+            click(widget, rng.choice(state.legal_actions.ids))
+        card, map_ = plays[0].args
+        going = (view.left[map_] & ~view.game.clue_masks[card]).bit_count()
+        assert f"{going} marker{'s go' if going > 1 else ' goes'}" in look(widget, "", plays[0].id)
+        fading = [ids for css, ids in shown(widget, "marks") if css == "fade"]
+        assert sum(map(len, fading)) == going
+
+    def test_what_cannot_be_picked_says_why(self, game: TableWidget) -> None:
+        view = to_turn(game)
+        state = game.table.state
+        near = {*view.game.leg_ids[view.atvs[0]], view.atvs[0]}
+        far = next(space for space in view.game.island.spaces if space.index not in near)
+        words = look(game, far.name)
+        assert str(state.why_not(far.index)) in words
+        assert "legs" in words
+        for kind in view.hand:
+            words = look(game, f"hand-{kind}-1")
+            base = view.game.play_at + 4 * view.game.kinds.index(kind)
+            reasons = [state.why_not(base + map_) for map_ in range(4)]
+            assert all(str(reason) in words for reason in reasons if reason)
+            assert "true of" in words
+
+    def test_driving_shows_the_legs(self, game: TableWidget) -> None:
+        view = to_turn(game)
+        look(game, "player-A")
+        marks = dict(shown(game, "marks"))
+        assert set(marks["leg1"]) == {
+            view.game.island.spaces[i].name for i in view.game.leg_ids[view.atvs[0]]
+        }
+        assert not set(marks["leg1"]) & set(marks["leg2"])
+
+    def test_looking_away_ends_it(self, game: TableWidget) -> None:
+        to_turn(game)
+        assert look(game, "player-A")
+        assert look(game, None) == ""
+        assert shown(game, "marks") == []
+
+    @pytest.mark.parametrize("thing", ["", "hand-", "hand-x-1", "clue-", "atv-Z", "x" * 10_000])
+    def test_odd_messages_do_no_harm(self, game: TableWidget, thing: str) -> None:
+        to_turn(game)
+        look(game, thing, 10**12)
+        assert shown(game, "error") == ""
+
+
+class TestUndo:
+    def test_back_and_on_again(self, game: TableWidget) -> None:
+        to_turn(game)
+        drive = next(a for a in game.table.state.legal_actions if a.kind == "drive")
+        before = game.table.state
+        click(game, drive.id)
+        after = game.table.state
+        game.controls.undo.click()
+        assert game.table.state == before
+        game.controls.redo.click()
+        assert game.table.state == after
+        assert game.controls.redo.disabled
+
+    def test_a_refusal_is_shown(self, game: TableWidget) -> None:
+        to_turn(game)
+        play_ = next(a for a in game.table.state.legal_actions if a.kind == "play")
+        click(game, play_.id)
+        game.controls.undo.click()
+        assert "Since then" in shown(game, "error")
+        assert "Since then" in game.controls.undo.tooltip
+        with pytest.raises(TableError, match="Since then"):
+            game.undo()
+
+    def test_free_undo(self) -> None:
+        widget = table(undo="free")
+        to_turn(widget)
+        widget.undo()
+        assert widget.table.practice
+        assert shown(widget, "error") == ""
+
+
+class TestFiles:
+    def test_a_saved_game_goes_on(self, game: TableWidget, tmp_path: Path) -> None:
+        to_turn(game)
+        path = tmp_path / "game.json"
+        game.controls.files.value = True
+        form = game.panel.children[0]
+        form.path.value = str(path)
+        form.save.click()
+        assert shown(game, "words") == f"Saved to {path}."
+        other = table(seed=99)
+        other.controls.files.value = True
+        other.panel.children[0].path.value = str(path)
+        other.panel.children[0].load.click()
+        assert other.table.record == game.table.record
+        play_out(game)
+        play_out(other)
+        assert other.table.record == game.table.record
+
+    @pytest.mark.parametrize(
+        "content",
+        ["", "{", "[]", '{"format": "tbgames record"}', "\x00\xff", HOSTILE, "[" * 100_000],
+    )
+    def test_a_damaged_file_is_told_in_one_line(
+        self, game: TableWidget, tmp_path: Path, content: str
+    ) -> None:
+        before = game.table
+        path = tmp_path / "game.json"
+        path.write_text(content, encoding="utf-8")
+        game.controls.files.value = True
+        game.panel.children[0].path.value = str(path)
+        game.panel.children[0].load.click()
+        assert shown(game, "error").count("\n") == 0 < len(shown(game, "error")) < 400
+        assert game.table is before
+        game.play("place D7")
+        with pytest.raises(RecordError):
+            game.load(path)
+
+    @pytest.mark.parametrize("path", ["", "no/such/folder/game.json", "/", "game\x00.json"])
+    def test_a_path_that_cannot_be(self, game: TableWidget, path: str) -> None:
+        before = game.table
+        game.controls.files.value = True
+        form = game.panel.children[0]
+        form.path.value = path
+        for button in (form.save, form.load):
+            game.board.error(None)
+            button.click()
+            assert shown(game, "error")
+        assert game.table is before
+
+    def test_a_step_that_was_edited(self, game: TableWidget, tmp_path: Path) -> None:
+        to_turn(game)
+        text = game.table.record.to_text()
+        path = tmp_path / "game.json"
+        path.write_text(text.replace("place", "drive", 1))
+        with pytest.raises(RecordError, match="step"):
+            game.load(path)
+
+    def test_a_bot_that_is_not_known(self, game: TableWidget, tmp_path: Path) -> None:
+        path = tmp_path / "game.json"
+        sitting = Table(game.table.game, [Odd, "human", "human"], seed=1)
+        sitting.save(path)
+        before = game.table
+        with pytest.raises(ValueError, match="no bot is called"):
+            game.load(path)
+        assert game.table is before
+
+    def test_uploading(self, game: TableWidget) -> None:
+        to_turn(game)
+        other = table(seed=99)
+        other.controls.files.value = True
+        form = other.panel.children[0]
+        content = game.table.record.to_text().encode()
+        form.upload.value = [uploaded(content)]
+        assert other.table.record == game.table.record
+        other.controls.files.value = True
+        form = other.panel.children[0]
+        form.upload.value = [uploaded(b"\xff")]
+        assert shown(other, "error")
+        assert form.upload.value == ()
+
+    def test_a_record_of_one_seat_is_replayed(self, game: TableWidget, tmp_path: Path) -> None:
+        to_turn(game)
+        path = tmp_path / "seat.json"
+        game.save(path, seat=0)
+        game.load(path)
+        assert game.board.scene.title.startswith("Step ")  # type: ignore[union-attr]
+        assert offers(game) == set()
+        game.play(game.table.state.legal_actions[0])
+        assert not game.board.scene.title.startswith("Step ")  # type: ignore[union-attr]
+
+
+class TestNewGame:
+    def test_as_the_form_says(self, game: TableWidget) -> None:
+        game.controls.new.value = True
+        form = game.panel.children[0]
+        pictures = {form.picture.value}
+        form.fields["layout"].value = 9
+        pictures.add(form.picture.value)
+        form.seed.value = 5
+        pictures.add(form.picture.value)
+        assert len(pictures) == 3
+        assert all(picture.startswith("<svg") for picture in pictures)
+        form.fields["players"].value = 2
+        form.fields["rules"].value = "rulebook"
+        form.seats[1].value = "random"
+        assert [seat.layout.display for seat in form.seats] == [None, None, "none", "none"]
+        form.begin.click()
+        assert game.table.seats == ("human", "random")
+        assert game.table.seed == 5
+        assert game.table.game == tb.new("tobago", players=2, layout=9, seed=5, rules="rulebook")
+        assert game.panel.children == ()
+        assert not game.controls.new.value
+
+    def test_options_that_do_not_fit_are_told(self, game: TableWidget) -> None:
+        island = tb.tobago.Island.classic(3, seed=1)
+        widget = play("tobago", seats=SEATS, seed=7, island=island)
+        widget.controls.new.value = True
+        widget.panel.children[0].fields["layout"].value = 9
+        assert "layout= or island=" in shown(widget, "error")
+        before = widget.table
+        widget.panel.children[0].begin.click()
+        assert widget.table is before
+
+    def test_nothing_is_left_behind(self, game: TableWidget) -> None:
+        before = len(list(everything(game)))
+        for _ in range(3):
+            for toggle in (game.controls.new, game.controls.files, game.controls.replay):
+                toggle.value = True
+                toggle.value = False
+        assert len(list(everything(game))) == before
+        assert shown(game, "error") == ""
+
+
+class TestReplay:
+    def test_while_people_play_only_what_they_may_know(self, game: TableWidget) -> None:
+        to_turn(game)
+        game.controls.replay.value = True
+        bar = game.panel.children[0]
+        assert bar.history.seats == (0,)
+        bar.slider.value = 2
+        assert game.board.scene.title.startswith("Step 2 of ")  # type: ignore[union-attr]
+        assert offers(game) == set()
+        game.controls.replay.value = False
+        assert offers(game) == set(game.table.state.legal_actions.ids)
+
+    def test_afterwards_every_seat(self, game: TableWidget) -> None:
+        play_out(game)
+        game.controls.replay.value = True
+        bar = game.panel.children[0]
+        assert bar.history.seats == (0, 1, 2)
+        bar.eyes.value = 1
+        for step in range(0, bar.history.last + 1, 29):
+            bar.slider.value = step
+            view = tuple(game.table.record.views(1))[step]
+            hand = next(p for p in game.board.scene.panels if p.id == "hand")  # type: ignore[union-attr]
+            assert len(hand.things) == len(view.hand)  # type: ignore[attr-defined]
+
+    def test_from_a_record(self, game: TableWidget, tmp_path: Path) -> None:
+        play_out(game)
+        game.save(tmp_path / "all.json")
+        game.save(tmp_path / "one.json", seat=1)
+        whole, own = replay(tmp_path / "all.json"), replay(tmp_path / "one.json")
+        whole.show(40, seat=1)
+        own.show(40)
+        assert whole.board.scene.text() == own.board.scene.text()  # type: ignore[union-attr]
+        with pytest.raises(ValueError, match="seat 0"):
+            own.show(3, seat=0)
+        with pytest.raises(ValueError, match="no step"):
+            own.show(10**6)
+        assert "image/svg+xml" in own._repr_mimebundle_()
+
+
+class TestSecrets:
+    @pytest.mark.parametrize("panel", ["", "new", "files", "replay"])
+    def test_no_widget_holds_what_its_reader_may_not_know(self, panel: str) -> None:
+        """Two games that differ in what seat 0 may not know look the same in every trait."""
+        game = tb.new("tobago", players=2, layout=5, seed=3)
+        state = game.start(seed=1)
+        rng = random.Random(8)
+        while state.view(0).phase != "turn" or state.current_player != 0:
+            state = state.apply(rng.choice(list(state.legal_actions))).settle(seed=1)
+        for seed in range(20):
+            other = game.worlds(state.view(0)).sample(seed=seed)
+            if other != state:
+                break
+        assert other.view(0) == state.view(0)
+        faces = []
+        for position in (state, other):
+            sitting = Table(Standing(game, position), ["human", "random"], seed=4)
+            widget = TableWidget(sitting)
+            if panel:
+                getattr(widget.controls, panel).value = True
+                if panel == "new":
+                    widget.panel.children[0].seed.value = 1
+            look(widget, f"hand-{position.view(0).hand[0]}-1")
+            faces.append(traits(widget))
+        assert faces[0] == faces[1]
+
+    def test_nothing_of_a_bot_that_is_to_decide(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("tbgames.widgets.table._BLINK", 0.0)
+
+        async def main() -> None:
+            game = tb.new("tobago", players=3, layout=5, seed=3)
+            widget = TableWidget(Table(game, [Slow, Slow, "human"], seed=3))
+            assert not widget.table.awaits_human
+            assert offers(widget) == set()
+            assert widget.viewer == 2
+            assert widget.controls.actions.options == (("nothing to decide now", None),)
+
+        asyncio.run(main())
+
+    def test_people_at_one_screen_see_the_hand_of_who_decides(self) -> None:
+        widget = table(("human", "human"))
+        rng = random.Random(2)
+        seen = set()
+        for _ in range(60):
+            decides = widget.table.state.current_player
+            seen.add(decides)
+            assert widget.viewer == decides
+            hand = next(p for p in widget.board.scene.panels if p.id == "hand")  # type: ignore[union-attr]
+            view = widget.table.state.view(decides)
+            assert len(hand.things) == len(view.hand)  # type: ignore[attr-defined]
+            click(widget, rng.choice(widget.table.state.legal_actions.ids))
+        assert seen == {0, 1}
+
+
+class TestBots:
+    def test_in_slices_while_a_loop_runs(self) -> None:
+        async def main() -> list[str]:
+            widget = TableWidget(
+                Table(tb.new("tobago", players=2, layout=5, seed=3), ["human", Slow], seed=3),
+                pace=0.0,
+            )
+            told = []
+            click(widget, offers(widget).pop())
+            beats = 0
+            while not widget.table.awaits_human:
+                told.append(str(shown(widget, "thinking")))
+                await asyncio.sleep(0.001)
+                beats += 1
+            assert beats > 3  # others had their turn meanwhile
+            return told
+
+        assert "B Slow is thinking …" in asyncio.run(main())
+
+    def test_a_click_meanwhile_is_heard(self) -> None:
+        async def main() -> None:
+            widget = TableWidget(
+                Table(tb.new("tobago", players=2, layout=5, seed=3), ["human", Slow], seed=3),
+                pace=0.0,
+            )
+            click(widget, offers(widget).pop())
+            await asyncio.sleep(0)
+            assert not widget.table.awaits_human
+            assert look(widget, "player-A")
+            widget.undo()
+            assert widget.table.awaits_human
+            assert shown(widget, "thinking") == ""
+            await asyncio.sleep(0.05)  # the bot that was stopped decides nothing
+            assert widget.table.awaits_human
+
+        asyncio.run(main())
+
+    def test_from_python_they_answer_at_once(self) -> None:
+        async def main() -> str:
+            widget = table(pace=60.0)
+            while not widget.table.state.is_terminal:
+                widget.play(widget.table.state.legal_actions[0])
+            return widget.table.record.to_text()
+
+        widget = table()
+        while not widget.table.state.is_terminal:
+            widget.play(widget.table.state.legal_actions[0])
+        assert asyncio.run(main()) == widget.table.record.to_text()
+
+    def test_one_that_fails_leaves_the_game_as_it_is(self) -> None:
+        widget = TableWidget(
+            Table(tb.new("tobago", players=2, layout=5, seed=3), ["human", Odd], seed=3)
+        )
+        place = widget.table.state.legal_actions[0].id
+        click(widget, place)
+        assert "Odd" in shown(widget, "error")
+        assert "no idea" in shown(widget, "error")
+        assert widget.table.state.current_player == 1
+        assert widget.controls.run.layout.display is None
+        with pytest.raises(BotError):
+            widget.run()
+
+    def test_a_game_without_people(self) -> None:
+        widget = table(("greedy", "random"))
+        assert len(widget.table.log) == 1
+        widget.controls.step.click()
+        assert sum(step.actor >= 0 for step in widget.table.log) == 1
+        widget.controls.eyes.value = 1
+        assert widget.viewer == 1
+        widget.controls.run.click()
+        assert widget.table.state.is_terminal
+        assert widget.controls.run.disabled
+
+    def test_a_run_can_be_paused(self) -> None:
+        async def main() -> None:
+            widget = table(("greedy", "greedy"), pace=0.001)
+            widget.controls.run.click()
+            await asyncio.sleep(0.02)
+            assert widget.controls.run.description == "Pause"
+            widget.controls.run.click()
+            assert widget.controls.run.description == "Run"
+            steps = len(widget.table.log)
+            await asyncio.sleep(0.02)
+            assert len(widget.table.log) == steps > 1
+            assert shown(widget, "thinking") == ""
+
+        asyncio.run(main())
+
+
+def test_without_a_kernel_there_is_the_picture_and_the_words(game: TableWidget) -> None:
+    bundle = game._repr_mimebundle_()
+    assert bundle["text/plain"].startswith("Tobago · you (A): place the ATV")
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+
+
+def test_the_games_of_others_are_welcome() -> None:
+    """A game that offers nothing, previews nothing and draws little can be played all the same."""
+    from tbgames.engine.testing.toy import Toy
+    from tbgames.scene.model import Panel, Scene, Thing
+
+    class Drawn(Toy):
+        def scene(self, view: Any, log: Any = (), legal: Any = (), names: Any = ()) -> Scene:
+            things = tuple(Thing(f"do-{a.id}", a.text, action=a.id) for a in legal)
+            return Scene("toy", "Toy", (Panel("do", "choices", "Do", things),))
+
+    widget = TableWidget(Table(Drawn.new(), ["human", "greedy"], seed=3))
+    widget.controls.new.value = True
+    assert widget.panel.children[0].picture.value == ""
+    assert look(widget, "do-1") == ""
+    assert play_out(widget) > 1
+
+
+class Odd(Bot):
+    def choose(self, view: View, legal: LegalActions, rng: random.Random) -> int:
+        raise RuntimeError("no idea")
+
+
+class Slow(RandomBot):
+    """Thinks in ten slices."""
+
+    name = "Slow"  # type: ignore[assignment]
+
+    def think(
+        self, view: View, legal: LegalActions, rng: random.Random
+    ) -> Generator[None, None, Any]:
+        for _ in range(10):
+            yield
+        return self.choose(view, legal, rng)
+
+
+def uploaded(content: bytes) -> dict[str, Any]:
+    """A file as the page hands it over."""
+    now = datetime.now(UTC)
+    return {"name": "x", "type": "", "size": 1, "content": content, "last_modified": now}
+
+
+def everything(widget: Any) -> Iterator[Any]:
+    """A widget and all that are part of it."""
+    yield widget
+    for trait in widget.keys:
+        value = getattr(widget, trait)
+        for part in value if isinstance(value, tuple | list) else (value,):
+            if isinstance(part, ipywidgets.Widget):
+                yield from everything(part)
+
+
+def traits(widget: Any) -> str:
+    """All that a page could know of a widget and its parts, but for their ids."""
+    states = []
+    for one in everything(widget):
+        state = {
+            name: value
+            for name, value in one.get_state().items()
+            if "IPY_MODEL_" not in json.dumps(value, default=str)
+        }
+        states.append(json.dumps(state, sort_keys=True, default=str))
+    return "\n".join(states)
+
+
+def Standing(game: Any, position: Any) -> Any:
+    """The game ``game``, as if it began with ``position``."""
+
+    class Begun(type(game)):  # type: ignore[misc]
+        @property
+        def root(self) -> Any:
+            return position
+
+    begun = object.__new__(Begun)
+    begun.__dict__.update(game.__dict__)
+    return begun
