@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,11 +41,12 @@ class CardSet:
     ((0, 2), (0, 0, 1, 2, 2, 2))
     """
 
-    __slots__ = ("copies", "fields", "full", "kind_at", "lows", "offsets", "size")
+    __slots__ = ("copies", "fields", "full", "kind_at", "labels", "lows", "offsets", "size")
 
-    def __init__(self, copies: Sequence[int]) -> None:
-        """``copies[k]`` cards of kind ``k`` make the full deck."""
+    def __init__(self, copies: Sequence[int], labels: Sequence[int] | None = None) -> None:
+        """``copies[k]`` cards of kind ``k`` make the full deck; views call them ``labels[k]``."""
         self.copies = tuple(copies)
+        self.labels = tuple(range(len(copies)) if labels is None else labels)
         self.size = sum(copies)
         self.kind_at = tuple(k for k, count in enumerate(copies) for _ in range(count))
         self.offsets = tuple(sum(copies[:k]) for k in range(len(copies)))
@@ -99,6 +101,10 @@ class CardSet:
             cards &= cards - 1
         return tuple(found)
 
+    def labelled(self, cards: int) -> tuple[int, ...]:
+        """Every card's label, in the order of the kinds."""
+        return _labelled(self, cards)
+
     def pack(self, kinds: Iterable[int]) -> int:
         """The multiset of these kinds; a ValueError if the deck has fewer copies."""
         cards = 0
@@ -124,6 +130,13 @@ class CardSet:
         for _ in range(int(random_() * cards.bit_count())):
             cards &= cards - 1
         return self.kind_at[(cards & -cards).bit_length() - 1]
+
+
+@lru_cache(maxsize=1 << 14)
+def _labelled(card_set: CardSet, cards: int) -> tuple[int, ...]:
+    # From one view to the next most cards stay where they are.
+    labels = card_set.labels
+    return tuple([labels[kind] for kind in card_set.unpack(cards)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class Tobago(Game["TobagoState", TobagoView]):
         self._set_clues(clues)
         self._set_island()
         self.values = treasures.values
-        self.treasure_set = CardSet(treasures.copies)
+        self.treasure_set = CardSet(treasures.copies, self.values)
         self.actions = ActionSpace(self._action_rows())
 
     @classmethod
@@ -250,10 +250,10 @@ class Tobago(Game["TobagoState", TobagoView]):
                 f"this deck has {len(kept)} that fit the island"
             )
         self.clues = tuple(sorted(set(kept), key=lambda clue: clue.kind))
-        self.clue_set = CardSet([kept.count(clue) for clue in self.clues])
+        self.kinds = tuple(clue.kind for clue in self.clues)
+        self.clue_set = CardSet([kept.count(clue) for clue in self.clues], self.kinds)
         self.has_copies = self.clue_set.size > len(self.clues)
         self.clue_masks = tuple(self.island.mask(clue) for clue in self.clues)
-        self.kinds = tuple(clue.kind for clue in self.clues)
 
     def _set_island(self) -> None:
         island = self.island

@@ -194,7 +194,7 @@ def unoffered_count(state: TobagoState) -> int:
     """How many cards lie unoffered in the discards; none once they were dealt again."""
     if state.share and state.share.fresh != NOBODY:
         return 0
-    return sum([len(left_over(division)) for division in state.memory])
+    return sum([len(d.values) - len(d.turned) - d.curses for d in state.memory])
 
 
 def left_over(division: Division) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tbgames.tobago.phases import Phase
@@ -9,6 +10,7 @@ from tbgames.tobago.sharing import unoffered_count
 from tbgames.tobago.view import NOBODY, TobagoView
 
 if TYPE_CHECKING:
+    from tbgames.tobago.cards import CardSet
     from tbgames.tobago.sharing import Division, Sharing
     from tbgames.tobago.state import TobagoState
 
@@ -22,8 +24,8 @@ def view(state: TobagoState, player: int) -> TobagoView:
     game = state.game
     if not 0 <= player < game.players:
         raise ValueError(f"seat {player} does not exist; seats are 0 to {game.players - 1}")
-    clues, kinds = game.clue_set.unpack, game.kinds
-    treasures, values = game.treasure_set.unpack, game.values
+    clue_set, treasure_set = game.clue_set, game.treasure_set
+    clues, treasures = clue_set.labelled, treasure_set.labelled
     share = state.share
     # When the deck has run out and the game is over, all that is unseen lies in one heap.
     heap = state.last and state.phase == Phase.OVER
@@ -35,17 +37,13 @@ def view(state: TobagoState, player: int) -> TobagoView:
         turn=state.turn,
         first=state.first,
         atvs=state.atvs,
-        hand=tuple([kinds[kind] for kind in clues(state.hands[player])]),
+        hand=clues(state.hands[player]),
         hand_sizes=tuple([hand.bit_count() for hand in state.hands]),
         clue_deck=state.clue_deck.bit_count(),
-        clue_discards=tuple([kinds[kind] for kind in clues(state.clue_discards)]),
-        clue_pools=tuple(
-            [(tuple([kinds[k] for k in clues(pool)]), held) for pool, held in state.clue_pools]
-        ),
-        clue_story=tuple(
-            [tuple([k if k == NOBODY else kinds[k] for k in story]) for story in state.clue_story]
-        ),
-        maps=tuple([tuple([(kinds[k], seat) for k, seat in row]) for row in state.maps]),
+        clue_discards=clues(state.clue_discards),
+        clue_pools=tuple([(clues(pool), held) for pool, held in state.clue_pools]),
+        clue_story=tuple([_told(clue_set, story) for story in state.clue_story]),
+        maps=tuple([_row(clue_set, row) for row in state.maps]),
         left=state.left,
         removed=state.removed,
         roses=state.roses,
@@ -55,11 +53,11 @@ def view(state: TobagoState, player: int) -> TobagoView:
         statue_turns=state.statue_turns,
         treasure_deck=0 if heap else state.treasure_deck.bit_count(),
         safe_cards=state.safe_cards,
-        treasure_discards=tuple([values[kind] for kind in treasures(state.treasure_discards)]),
+        treasure_discards=treasures(state.treasure_discards),
         unoffered=state.treasure_deck.bit_count() if heap else unoffered_count(state),
-        gold=tuple([tuple([values[kind] for kind in treasures(g)]) for g in state.gold]),
+        gold=tuple([treasures(owned) for owned in state.gold]),
         curses_gone=state.curses_gone,
-        memory=tuple([_remembered(division, player, values) for division in state.memory]),
+        memory=tuple([_remembered(treasure_set, row, player) for row in state.memory]),
         acted=state.acted,
         legs=state.legs,
         amulet_legs=state.amulet_legs,
@@ -71,7 +69,7 @@ def view(state: TobagoState, player: int) -> TobagoView:
         busy=state.busy,
         last=state.last,
         raises=state.raises,
-        **(_shared(state, share, player) if share else _NO_SHARING),
+        **(_shared(treasure_set, share, player) if share else _NO_SHARING),
     )
 
 
@@ -93,8 +91,8 @@ _NO_SHARING: dict[str, Any] = {
 }
 
 
-def _shared(state: TobagoState, share: Sharing, player: int) -> dict[str, Any]:
-    values = state.game.values
+def _shared(cards: CardSet, share: Sharing, player: int) -> dict[str, Any]:
+    values = cards.labels
     return {
         "share_map": share.map,
         "raiser": share.raiser,
@@ -102,33 +100,40 @@ def _shared(state: TobagoState, share: Sharing, player: int) -> dict[str, Any]:
         "share_rose": share.rose,
         "share_card": NOBODY if share.card == NOBODY else values[share.card],
         "share_left": share.pool.bit_count(),
-        "share_turned": tuple(values[kind] for kind in share.turned),
+        "share_turned": tuple([values[kind] for kind in share.turned]),
         "share_dealt": share.owners,
-        "share_values": _looked_at(share.owners, share.values, player, values),
+        "share_values": _looked_at(cards, share, player),
         "share_safe": share.safe,
         "share_fresh": share.fresh,
-        "share_recycled": tuple(values[k] for k in state.game.treasure_set.unpack(share.recycled)),
+        "share_recycled": cards.labelled(share.recycled),
         "last_taker": share.taker,
         "curse_seats": share.cursed,
     }
 
 
+def _looked_at(cards: CardSet, share: Sharing | Division, player: int) -> tuple[int, ...]:
+    """The gold of the cards that this player looked at, NOBODY for the others."""
+    dealt = zip(share.owners, share.values, strict=True)
+    return tuple([cards.labels[k] if owner == player else NOBODY for owner, k in dealt])
+
+
+# Maps and memories grow and are then left alone: most of them are as in the last view.
+
+
+@lru_cache(maxsize=1 << 12)
+def _row(cards: CardSet, row: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    return tuple([(cards.labels[kind], seat) for kind, seat in row])
+
+
+@lru_cache(maxsize=1 << 12)
+def _told(cards: CardSet, story: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([NOBODY if kind == NOBODY else cards.labels[kind] for kind in story])
+
+
+@lru_cache(maxsize=1 << 12)
 def _remembered(
-    division: Division, player: int, values: tuple[int, ...]
+    cards: CardSet, division: Division, player: int
 ) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], int]:
-    return (
-        division.owners,
-        division.safe,
-        _looked_at(division.owners, division.values, player, values),
-        tuple(values[kind] for kind in division.turned),
-        division.curses,
-    )
-
-
-def _looked_at(
-    owners: tuple[int, ...], kinds: tuple[int, ...], player: int, values: tuple[int, ...]
-) -> tuple[int, ...]:
-    return tuple(
-        values[kind] if owner == player else NOBODY
-        for owner, kind in zip(owners, kinds, strict=True)
-    )
+    looked_at = _looked_at(cards, division, player)
+    turned = tuple([cards.labels[kind] for kind in division.turned])
+    return division.owners, division.safe, looked_at, turned, division.curses
