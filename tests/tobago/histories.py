@@ -13,6 +13,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import sqrt
 from typing import Any, NamedTuple, TypeVar
 
 from tbgames.engine.actions import Action
@@ -42,6 +43,25 @@ def shares(weights: Mapping[T, int | Fraction]) -> Shares[T]:
 
 def values_of(cards: Cards | Sequence[Card]) -> tuple[int, ...]:
     return tuple(value for value, _ in cards)
+
+
+SIGMAS = 6.0
+"""A chi-square beyond so many normal deviations is a fault: one false alarm in 10^9."""
+
+
+def deviations(counts: Counter[Any], expected: Mapping[Any, Fraction], draws: int) -> float:
+    """The chi-square of draws against chances, in normal deviations (Wilson and Hilferty)."""
+    assert set(counts) <= set(expected)
+    square, cells, seen, mean = 0.0, 0, 0, 0.0
+    for thing in sorted(expected, key=lambda thing: (expected[thing], thing)):
+        seen, mean = seen + counts[thing], mean + draws * float(expected[thing])
+        if mean >= 10:
+            square, cells, seen, mean = square + (seen - mean) ** 2 / mean, cells + 1, 0, 0.0
+    freedom = cells - 1
+    if freedom < 1:
+        return 0.0
+    spread = 2 / (9 * freedom)
+    return ((square / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
 
 
 # -- treasure cards -------------------------------------------------------------------------------

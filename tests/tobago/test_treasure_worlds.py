@@ -10,7 +10,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from math import sqrt
 from typing import Any
 
 import pytest
@@ -21,7 +20,9 @@ from tbgames.tobago.rules import Tobago
 from tbgames.tobago.state import TobagoState
 from tests.tobago.boards import STRIP
 from tests.tobago.histories import (
+    SIGMAS,
     any_step,
+    deviations,
     follow_treasures,
     in_values,
     keeping,
@@ -387,25 +388,6 @@ def test_the_total_is_the_sum_of_all_weights(name: str, rules: str) -> None:
                 items = list(treasures.items())
                 assert treasures.total == sum(weight for _, weight in items)
                 assert len({world for world, _ in items}) == len(items)
-
-
-SIGMAS = 6.0
-"""A chi-square beyond so many normal deviations is a fault: one false alarm in 10^9."""
-
-
-def deviations(counts: Counter[Any], expected: Mapping[Any, Fraction], draws: int) -> float:
-    """The chi-square of draws against chances, in normal deviations (Wilson and Hilferty)."""
-    assert set(counts) <= set(expected)
-    square, cells, seen, mean = 0.0, 0, 0, 0.0
-    for thing in sorted(expected, key=lambda thing: (expected[thing], thing)):
-        seen, mean = seen + counts[thing], mean + draws * float(expected[thing])
-        if mean >= 10:
-            square, cells, seen, mean = square + (seen - mean) ** 2 / mean, cells + 1, 0, 0.0
-    freedom = cells - 1
-    if freedom < 1:
-        return 0.0
-    spread = 2 / (9 * freedom)
-    return ((square / freedom) ** (1 / 3) - (1 - spread)) / sqrt(spread)
 
 
 @pytest.mark.parametrize("name", STORIES)
