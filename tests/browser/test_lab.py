@@ -1,0 +1,253 @@
+"""Playing in a real JupyterLab, with mouse and keyboard, as a reader would."""
+
+import json
+import random
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tbgames import files
+from tbgames.engine.record import Record
+from tests.browser.lab import Lab, Notebook, running_lab
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TABLE = """\
+import tbgames as tb
+game = tb.play("tobago", seats=["human", "greedy", "greedy"], seed=7, layout=5, pace=0)
+game"""
+OTHER = """\
+other = tb.play("tobago", seats=["human", "greedy"], seed=8, layout=9, pace=0)
+other"""
+
+READY = """(board) => !board.getAttribute('aria-busy') && (
+    board.querySelector('.tb-title').textContent.includes('the game is over') ||
+    [...board.querySelectorAll('[data-action]')].some(e => e.getClientRects().length))"""
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def opened(lab: Lab, browser: Any) -> Iterator[Notebook]:
+    """Two tables in one notebook, shared by the tests: to open one takes the most time."""
+    notebook = lab.open(browser, lab.write("tables.ipynb", [TABLE, OTHER]))
+    notebook.run_all()
+    notebook.await_cells()
+    yield notebook
+    assert notebook.errors == []
+    notebook.close()
+
+
+class Player:
+    """Somebody at one of the boards of a notebook."""
+
+    def __init__(self, notebook: Notebook, name: str) -> None:
+        self.notebook = notebook
+        self.name = name
+        self.board = notebook.page.locator("section.tb").nth(0 if name == "game" else 1)
+        self.await_turn()
+
+    def await_turn(self) -> None:
+        """Wait until there is something to pick, or the game is over."""
+        self.board.wait_for()
+        handle = self.board.element_handle()
+        self.notebook.page.wait_for_function(READY, arg=handle)
+
+    def ask(self, code: str) -> str:
+        """What an expression about the table is in the kernel."""
+        return self.notebook.run(f"print({code.replace('TABLE', f'{self.name}.table')})")
+
+    @property
+    def title(self) -> str:
+        return str(self.board.locator(".tb-title").text_content())
+
+    def log(self) -> str:
+        return str(self.board.locator("[data-panel=log]").text_content())
+
+    def click(self, selector: str) -> None:
+        self.board.locator(selector).first.click()
+        self.await_turn()
+
+    def to_phase(self, kind: str) -> None:
+        """Play on from Python until an action of a kind can be picked."""
+        self.notebook.run(
+            f"while not any(a.kind == {kind!r} for a in {self.name}.table.state.legal_actions):\n"
+            f"    {self.name}.play({self.name}.table.state.legal_actions[0])"
+        )
+        self.await_turn()
+
+
+@pytest.fixture
+def player(opened: Notebook) -> Player:
+    """At the first table, where a new game has begun."""
+    opened.run('game.new_game(["human", "greedy", "greedy"], seed=7, layout=5)')
+    return Player(opened, "game")
+
+
+def test_a_clue_with_the_mouse(player: Player) -> None:
+    player.click('[data-cell="D7"]')
+    assert player.ask("TABLE.log_for(0)[1].text") == "A places the ATV on D7."
+    player.to_phase("drive")
+    before = int(player.ask("TABLE.state.view(0).hand_sizes[0], sep=''"))
+    action = json.loads(
+        player.ask(
+            "next([a.id, a.text] for a in TABLE.state.legal_actions if a.kind == 'play')"
+        ).replace("'", '"')
+    )
+    offer = player.board.locator(f'[data-panel=hand] [data-action="{action[0]}"]').first
+    offer.hover()
+    hint = player.board.locator(".tb-hint")
+    hint.filter(has_text="bits").wait_for()
+    assert "leaves" in str(hint.text_content())
+    offer.click()
+    player.await_turn()
+    played = player.ask("[str(s.action) for s in TABLE.log if s.actor == 0][-1]")
+    assert played == action[1]
+    assert before == 4  # and drawn back up
+
+
+def test_driving_with_the_keyboard(player: Player) -> None:
+    player.to_phase("drive")
+    keyboard = player.notebook.page.keyboard
+    cells = player.notebook.cells()
+    target = player.ask("TABLE.game.island.spaces[TABLE.state.legal_actions[-1].id].name")
+    player.board.locator('[data-panel=map] [data-stop][tabindex="0"]').focus()
+    for key in "ab":  # in JupyterLab's command mode these add cells
+        keyboard.press(key)
+    for _ in range(40):
+        focused = player.notebook.page.evaluate("document.activeElement.dataset.cell")
+        if focused == target:
+            break
+        keyboard.press(towards(player.notebook, focused, target))
+    keyboard.press("Enter")
+    player.await_turn()
+    assert player.ask("[str(s.action) for s in TABLE.log if s.actor == 0][-1]") == f"drive {target}"
+    assert player.notebook.cells() == cells
+
+
+def towards(notebook: Notebook, here: str, target: str) -> str:
+    """The arrow key that leads nearer to a cell: first to its row, then along it."""
+    dx, dy = notebook.page.evaluate(
+        """([here, target]) => {
+            const middle = (name) => {
+                const box = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            };
+            const [a, b] = [middle(here), middle(target)];
+            return [b[0] - a[0], b[1] - a[1]];
+        }""",
+        [here, target],
+    )
+    if abs(dy) > 4:
+        return "ArrowDown" if dy > 0 else "ArrowUp"
+    return "ArrowRight" if dx > 0 else "ArrowLeft"
+
+
+def test_finishing_a_turn(player: Player) -> None:
+    player.to_phase("drive")
+    turns = player.ask("sum(s.actor > 0 for s in TABLE.log)")
+    drive = player.ask("next(a.id for a in TABLE.state.legal_actions if a.kind == 'drive')")
+    player.click(f'[data-panel=map] [data-action="{drive}"]')
+    player.click(f'[data-panel=choices] [data-action="{player.ask("TABLE.game.end")}"]')
+    assert player.ask("TABLE.state.current_player") == "0"
+    assert int(player.ask("sum(s.actor > 0 for s in TABLE.log)")) > int(turns)
+    last = player.ask("TABLE.log_for(0)[-1].text")
+    assert last in player.log()
+
+
+def test_a_hundred_fast_clicks_do_no_harm(player: Player) -> None:
+    player.to_phase("drive")
+    player.notebook.page.evaluate(
+        """() => {
+            const board = document.querySelector('section.tb');
+            for (let n = 0; n < 100; n++) {
+                const all = board.querySelectorAll('[data-action]');
+                all[n % all.length].dispatchEvent(new MouseEvent('click', {bubbles: true}));
+            }
+        }"""
+    )
+    player.await_turn()
+    assert player.board.locator(".tb-error").is_hidden()
+    text = player.notebook.run("print(game.table.record.to_text())")
+    assert Record.from_text(text).to_text().strip() == text
+    player.click("[data-action]")  # it goes on
+
+
+def test_two_tables_in_one_notebook(player: Player) -> None:
+    other = Player(player.notebook, "other")
+    before = other.ask("TABLE.record.to_text()")
+    player.click('[data-cell="D7"]')
+    assert other.ask("TABLE.record.to_text()") == before
+    state = player.ask("TABLE.record.to_text()")
+    other.click("[data-panel=map] [data-action]")
+    assert player.ask("TABLE.record.to_text()") == state
+    assert other.ask("TABLE.record.to_text()") != before
+
+
+def test_a_whole_game_by_clicks(player: Player) -> None:
+    # With three bots, so that the game is over after fewer clicks.
+    player.notebook.run('game.new_game(["human", *["greedy"] * 3], seed=7, layout=5)')
+    player.await_turn()
+    rng = random.Random(4)
+    for _ in range(300):
+        if "the game is over" in player.title:
+            break
+        offers = player.board.locator("[data-action]:visible")
+        offers.nth(rng.randrange(offers.count())).click()
+        player.await_turn()
+    text = player.notebook.run("print(game.table.record.to_text())")
+    record = Record.from_text(text)
+    assert record.outcome is not None
+    assert "the game is over" in player.title
+    result = player.board.locator("[data-panel=result]").text_content()
+    assert all(f"{score} gold" in str(result) for score in record.outcome.scores)
+
+
+def test_save_restart_load_and_go_on(lab: Lab, player: Player) -> None:
+    notebook = player.notebook
+    player.click('[data-cell="D7"]')
+    notebook.page.get_by_title("to and from a file").first.click()
+    notebook.page.get_by_title("the whole game, hidden cards included").click()
+    player.board.locator(".tb-hint").filter(has_text="Saved").wait_for()
+    text = notebook.run("print(game.table.record.to_text())")
+    assert (lab.folder / "game.json").read_text().strip() == text
+    notebook.page.evaluate(
+        "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
+    )
+    notebook.await_kernel()
+    notebook.run_all()
+    notebook.page.wait_for_timeout(300)
+    notebook.await_cells()
+    again = Player(notebook, "game")
+    assert again.ask("len(TABLE.log)") == "1"
+    notebook.page.get_by_title("to and from a file").first.click()
+    notebook.page.get_by_title("go on with the game in this file").click()
+    again.board.locator("[data-panel=log]").filter(has_text="A places the ATV on D7").wait_for()
+    assert notebook.run("print(game.table.record.to_text())") == text
+    again.click("[data-action]")
+
+
+def test_the_first_notebook(lab: Lab, browser: Any) -> None:
+    source = files.notebooks_path() / "00_start_here.ipynb"
+    shutil.copy(source, lab.folder / source.name)
+    notebook = lab.open(browser, source.name)
+    notebook.run_all()
+    notebook.await_cells()
+    failed = notebook.page.evaluate(
+        """() => window.jupyterapp.shell.currentWidget.content.widgets
+            .filter(cell => !(cell.model.getMetadata('tags') ?? []).includes('raises-exception'))
+            .flatMap(cell => cell.model.sharedModel.outputs ?? [])
+            .filter(output => output.output_type === 'error').map(output => output.evalue)"""
+    )
+    assert failed == []
+    boards = notebook.page.locator("section.tb")
+    for number in range(source.read_text(encoding="utf-8").count("tb.play(")):
+        boards.nth(number).wait_for()
+    assert notebook.errors == []
+    notebook.close()
