@@ -60,7 +60,7 @@ class Report:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the notebooks; the exit code is 1 if one of them failed or, with --check, differs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("notebooks", nargs="*", type=Path, help="(all of notebooks/)")
+    parser.add_argument("notebooks", nargs="*", type=Path, help="files, folders (all)")
     parser.add_argument("--check", action="store_true", help="store nothing, tell what differs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
     arguments = parser.parse_args(argv)
@@ -69,9 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ["PLOTLY_RENDERER"] = "plotly_mimetype"
     os.environ["PYTHONHASHSEED"] = "0"
 
-    paths: list[Path] = arguments.notebooks or sorted(
-        path for path in NOTEBOOKS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
-    )
+    paths = [path for given in arguments.notebooks or [NOTEBOOKS] for path in found(given)]
     reports = asyncio.run(run_all(paths, check=arguments.check, jobs=max(1, arguments.jobs)))
     for report in reports:
         state = "FAILED" if report.faults else "stored" if report.stored else "as stored"
@@ -83,6 +81,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         f"{len(reports)} notebooks, {bad} failed" if bad else f"{len(reports)} notebooks, all well"
     )
     return 1 if bad else 0
+
+
+def found(given: Path) -> list[Path]:
+    """The notebook itself, or all notebooks of a folder."""
+    if not given.is_dir():
+        return [given]
+    return sorted(p for p in given.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
 
 async def run_all(paths: Sequence[Path], *, check: bool, jobs: int) -> list[Report]:

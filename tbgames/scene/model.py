@@ -200,8 +200,9 @@ class Scene:
     """What is going on, in one sentence."""
     panels: tuple[Panel, ...]
     static: Static = field(default_factory=Static)
-    width: int = 1160
-    """The page width that the picture is drawn for, in CSS pixels."""
+    width: int = 840
+    """The page width that the picture is drawn for, in CSS pixels: a notebook beside its list of
+    files has no more, and cuts a wider picture off."""
     bare: bool = False
     """Whether the only panel is drawn alone, without title, page and frame."""
 

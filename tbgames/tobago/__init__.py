@@ -9,6 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tbgames.tobago.clues import LANDMARKS as LANDMARKS
+    from tbgames.tobago.clues import TERRAINS as TERRAINS
     from tbgames.tobago.clues import Clue as Clue
     from tbgames.tobago.island import Island as Island
     from tbgames.tobago.island import Space as Space
@@ -16,9 +18,13 @@ if TYPE_CHECKING:
     from tbgames.tobago.options import TobagoRules as TobagoRules
     from tbgames.tobago.rules import Tobago as Tobago
     from tbgames.tobago.state import TobagoState as TobagoState
+    from tbgames.tobago.view import MAPS as MAPS
     from tbgames.tobago.view import TobagoView as TobagoView
 
 _DOORS = {
+    "LANDMARKS": "clues",
+    "MAPS": "view",
+    "TERRAINS": "clues",
     "Clue": "clues",
     "Island": "island",
     "Space": "island",
@@ -30,6 +36,9 @@ _DOORS = {
 }
 
 __all__ = [
+    "LANDMARKS",
+    "MAPS",
+    "TERRAINS",
     "Clue",
     "Island",
     "Space",

@@ -106,7 +106,7 @@ class _Table:
             markers = view.markers(map_)
             count = markers.bit_count()
             if 0 < count <= 6:
-                chance = 1.0 if count == 1 else 0.4 / count
+                chance = 1.0 if count == 1 else 0.15 / count
                 for space in bits(markers):
                     yield space, chance * self.share(map_) * self.bot.mean
         for space in bits(view.amulets):
@@ -119,7 +119,8 @@ class _Table:
         for space, gain in self.goals:
             more = from_here[space] - legs
             turns = 0 if more <= 0 else -(-more // LEGS)
-            best = max(best, gain * WAITING**turns)
+            # Of two ways that take the same turns, the shorter one.
+            best = max(best, gain * WAITING**turns - 0.001 * from_here[space])
         return best
 
     def next_turn(self) -> float:

@@ -43,7 +43,8 @@ class Space:
     """Axial ``(q, r)`` of a hexagon; nothing on other tilings."""
 
     def __repr__(self) -> str:
-        return f"Space {self.name} ({self.terrain})"
+        what = f"{self.terrain}, {self.landmark}" if self.landmark else self.terrain
+        return f"Space {self.name} ({what})"
 
 
 class Spaces:
