@@ -306,6 +306,11 @@ def test_mutants_of_the_game(game: type[Toy], message: str) -> None:
         check_game(game.new(), games=5)
 
 
+def test_a_missing_world_is_noticed_without_counting_histories() -> None:
+    with pytest.raises(ContractError, match="does not list the true state"):
+        check_game(Blinkered.new(), games=5, max_histories=0)
+
+
 # -- bots ---------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from tbgames.engine import LegalActions, View
 from tbgames.engine.bots import Bot, BotError
 from tbgames.engine.progress import progress
 from tbgames.engine.simulate import play_numbered, playout, simulate
+from tbgames.engine.streams import stream
 from tbgames.engine.table import Table
 from tbgames.engine.testing.toy import Toy
 
@@ -26,6 +27,21 @@ def test_a_playout_counts_decisions_with_a_choice() -> None:
     assert playout(GAME).seed != playout(GAME).seed
 
 
+def test_a_playout_is_the_game_played_slowly() -> None:
+    rng = stream(1, "playout")
+    state, moves = GAME.root, 0
+    while not state.is_terminal:
+        legal = state.legal_actions.ids
+        if state.is_chance:
+            state = state.apply(state._chance(rng))
+        elif len(legal) == 1:
+            state = state.apply(legal[0])
+        else:
+            state = state.apply(legal[int(rng.random() * len(legal))])
+            moves += 1
+    assert (playout(GAME, seed=1).state, playout(GAME, seed=1).moves) == (state, moves)
+
+
 def test_playouts_leave_the_root_alone() -> None:
     key = GAME.root.key()
     playout(GAME, seed=1)
@@ -39,6 +55,8 @@ def test_every_result_can_be_played_again_at_a_table() -> None:
         assert outcome is not None
         assert outcome.scores == tuple(result.scores[index] for index in result.seats)
         assert outcome.reason == result.reason
+        best = [score == max(result.scores) for score in result.scores]
+        assert result.wins == tuple(won / sum(best) for won in best)
 
 
 def test_bots_change_seats() -> None:
