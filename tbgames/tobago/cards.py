@@ -7,7 +7,7 @@ are this project's own (TB-02, TB-03).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -84,13 +84,15 @@ class CardSet:
             cards = self.remove(cards, kind)
         return cards
 
-    def kinds(self, cards: int) -> Iterator[int]:
+    def kinds(self, cards: int) -> list[int]:
         """Each kind among ``cards`` once, in order."""
         low = cards & self.lows
         kind_at = self.kind_at
+        found = []
         while low:
-            yield kind_at[(low & -low).bit_length() - 1]
+            found.append(kind_at[(low & -low).bit_length() - 1])
             low &= low - 1
+        return found
 
     def unpack(self, cards: int) -> tuple[int, ...]:
         """Every card's kind, sorted."""
@@ -108,10 +110,13 @@ class CardSet:
     def pack(self, kinds: Iterable[int]) -> int:
         """The multiset of these kinds; a ValueError if the deck has fewer copies."""
         cards = 0
+        offsets, fields = self.offsets, self.fields
         for kind in kinds:
-            if self.count(cards, kind) == self.copies[kind]:
+            at, field = offsets[kind], fields[kind]
+            held = cards >> at & field
+            if held == field:
                 raise ValueError(f"more than {self.copies[kind]} cards of kind {kind}")
-            cards = self.add(cards, kind)
+            cards |= held + 1 << at
         return cards
 
     def weights(self, cards: int) -> list[tuple[int, int]]:
@@ -171,7 +176,7 @@ def clue_cards(source: str | Path | Mapping[str, Any] | Iterable[Any] | None) ->
 
     Kinds may repeat. A ValueError names every card that is no clue.
 
-    >>> len(clue_cards(None)), clue_cards(["in the jungle", "next to a hut"])[1].term
+    >>> len(clue_cards(None)), clue_cards(["next to a hut"] * 8)[1].term
     (52, 'hut')
     """
     data = _content(source, "clues.json")

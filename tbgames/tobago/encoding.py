@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.view import CURSE, MAPS, NOBODY, TobagoView
 
 __all__ = ["encode"]
 
+_DIGITS = bytes.maketrans(b"01", bytes([0, 1]))
 _LABELS = [phase.label for phase in Phase]
 
 
@@ -18,53 +19,51 @@ def encode(view: TobagoView) -> tuple[float, ...]:
     Sets of spaces are written space by space, multisets of cards as counts by kind, numbers
     divided by the most they can be.
     """
-    return tuple(float(value) for value in _parts(view))
-
-
-def _parts(view: TobagoView) -> Iterator[float]:
     game = view.game
     players, spaces = game.players, len(game.island.spaces)
     seats = [(view.player + i) % players for i in range(players)]
+    clues, clue_copies = game.kinds, game.clue_set.copies
+    values, value_copies = game.values, game.treasure_set.copies
     most = game.treasure_set.size
 
-    yield from (view.phase == label for label in _LABELS)
+    out: list[float] = [view.phase == label for label in _LABELS]
     for seat in (view.to_decide, view.turn, view.first, view.raiser, view.last_taker):
-        yield from (seat == other for other in seats)
+        out += [seat == other for other in seats]
     for seat in seats:
-        yield from (view.atvs[seat] == space for space in range(spaces))
-        yield view.hand_sizes[seat] / game.hand_size
-        yield view.roses[seat] / 15
-        yield view.amulets_held[seat] / max(game.rules.amulets, 1)
-        yield from _counts(view.gold[seat], game.values, game.treasure_set.copies)
-        yield seat in view.curse_seats
-    yield from _counts(view.hand, game.kinds, game.clue_set.copies)
-    yield from _counts(view.clue_discards, game.kinds, game.clue_set.copies)
-    yield view.clue_deck / game.clue_set.size
+        out += _one_of(view.atvs[seat], spaces)
+        out.append(view.hand_sizes[seat] / game.hand_size)
+        out.append(view.roses[seat] / 15)
+        out.append(view.amulets_held[seat] / max(game.rules.amulets, 1))
+        out += _counts(view.gold[seat], values, value_copies)
+        out.append(seat in view.curse_seats)
+    out += _counts(view.hand, clues, clue_copies)
+    out += _counts(view.clue_discards, clues, clue_copies)
+    out.append(view.clue_deck / game.clue_set.size)
     for m in range(len(MAPS)):
-        yield from _mask(view.left[m], spaces)
-        yield from _mask(view.removed[m], spaces)
-        yield from _counts([kind for kind, _ in view.maps[m]], game.kinds, game.clue_set.copies)
+        out += _mask(view.left[m], spaces)
+        out += _mask(view.removed[m], spaces)
+        out += _counts([kind for kind, _ in view.maps[m]], clues, clue_copies)
         owners = [owner for _, owner in view.maps[m]]
-        yield from (owners.count(seat) / 15 for seat in seats)
-        yield view.share_map == m
-    yield from _mask(view.amulets, spaces)
-    yield from (view.statue_turns == turns for turns in range(6))
-    yield view.treasure_deck / most
-    yield view.safe_cards / most
-    yield view.unoffered / most
-    yield view.curses_gone / max(game.treasures.curses, 1)
-    yield from _counts(view.treasure_discards, game.values, game.treasure_set.copies)
-    yield from (view.acted == value for value in range(3))
-    yield view.legs / 3
-    yield view.amulet_legs / 3
-    yield from (view.amulet_here, view.untouched, view.busy, view.last)
-    yield view.quiet_rounds / game.rules.stalemate_rounds
-    yield from (view.share_roses.count(seat) / 15 for seat in seats)
-    yield view.share_left / most
-    yield from (view.share_card == value for value in game.values)
+        out += [owners.count(seat) / 15 for seat in seats]
+        out.append(view.share_map == m)
+    out += _mask(view.amulets, spaces)
+    out += _one_of(view.statue_turns, 6)
+    out.append(view.treasure_deck / most)
+    out.append(view.safe_cards / most)
+    out.append(view.unoffered / most)
+    out.append(view.curses_gone / max(game.treasures.curses, 1))
+    out += _counts(view.treasure_discards, values, value_copies)
+    out += _one_of(view.acted, 3)
+    out += (view.legs / 3, view.amulet_legs / 3)
+    out += (view.amulet_here, view.untouched, view.busy, view.last)
+    out.append(view.quiet_rounds / game.rules.stalemate_rounds)
+    out += [view.share_roses.count(seat) / 15 for seat in seats]
+    out.append(view.share_left / most)
+    out += [view.share_card == value for value in values]
     looked_at = [value for value in view.share_values if value != NOBODY]
     for cards in (looked_at, view.share_turned, _remembered(view)):
-        yield from _counts(cards, game.values, game.treasure_set.copies)
+        out += _counts(cards, values, value_copies)
+    return tuple(map(float, out))
 
 
 def _remembered(view: TobagoView) -> list[int]:
@@ -76,9 +75,23 @@ def _remembered(view: TobagoView) -> list[int]:
     return known
 
 
-def _mask(mask: int, count: int) -> Iterator[int]:
-    return (mask >> index & 1 for index in range(count))
+def _one_of(place: int, count: int) -> list[int]:
+    """1 at ``place``, 0 elsewhere; NOBODY is nowhere."""
+    out = [0] * count
+    if place != NOBODY:
+        out[place] = 1
+    return out
 
 
-def _counts(cards: Sequence[int], kinds: Sequence[int], copies: Sequence[int]) -> Iterator[float]:
-    return (cards.count(kind) / max(count, 1) for kind, count in zip(kinds, copies, strict=True))
+def _mask(mask: int, count: int) -> list[int]:
+    """The lowest ``count`` bits, lowest first."""
+    return list(f"{mask:0{count}b}"[::-1].encode().translate(_DIGITS))
+
+
+def _counts(cards: Sequence[int], kinds: Sequence[int], copies: Sequence[int]) -> list[float]:
+    """Of each kind, the share of the deck's copies that is among ``cards``."""
+    out: list[float] = [0] * len(kinds)
+    for kind in set(cards):
+        at = kinds.index(kind)
+        out[at] = cards.count(kind) / copies[at]
+    return out

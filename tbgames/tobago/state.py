@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from tbgames.engine.actions import Action, Refusal
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome, State
@@ -18,9 +18,7 @@ from tbgames.tobago.phases import Phase
 from tbgames.tobago.rules import ROSES
 from tbgames.tobago.state_data import LEGS, StateData
 from tbgames.tobago.view import NOBODY, TobagoView
-
-if TYPE_CHECKING:
-    pass
+from tbgames.tobago.viewing import view as view_of
 
 __all__ = ["Power", "Then", "TobagoState"]
 
@@ -95,10 +93,9 @@ class TobagoState(StateData):
         at = self.atvs[player]
         ids: list[int] = []
         bit = 1 << at
-        for m in range(4):
+        if bit in self.left:
             # Only a located treasure's map has exactly the one space that is left.
-            if self.left[m] == bit and self.maps[m]:
-                ids.append(game.raise_at + m)
+            ids += [game.raise_at + m for m in range(4) if self.left[m] == bit and self.maps[m]]
         if self.amulet_legs:
             ids += game.leg_ids[at]
             if self.amulet_legs < LEGS:
@@ -241,7 +238,8 @@ class TobagoState(StateData):
             self.legs -= 1
             self.acted = 1 if self.legs else 2
             self.amulet_here = bool(self.amulets >> space & 1)
-        self._continue_turn()
+        if self.acted == 2:
+            self._continue_turn()  # or end it; while driving goes on nothing else changes
 
     def _play(self, kind: int, m: int) -> None:
         """Put a clue card with the own rose on a map (TB-40) and draw back up."""
@@ -412,15 +410,14 @@ class TobagoState(StateData):
     def _continue_turn(self) -> None:
         """Go on with the turn, or end it where nothing more can be done (TB-40)."""
         player = self.turn
-        if self.acted == 2 and not (
-            self.amulets_held[player] or self.amulet_here or self.amulet_legs
+        if (
+            self.acted == 2
+            and not (self.amulets_held[player] or self.amulet_here or self.amulet_legs)
+            # The only space left of a map is the treasure's: here it could be raised.
+            and 1 << self.atvs[player] not in self.left
         ):
-            bit = 1 << self.atvs[player]
-            if not any(
-                left == bit and clues for left, clues in zip(self.left, self.maps, strict=True)
-            ):
-                self._next_turn()
-                return
+            self._next_turn()
+            return
         self.phase = _TURN
         self.current_player = player
 
@@ -494,9 +491,7 @@ class TobagoState(StateData):
 
     def view(self, player: int) -> TobagoView:
         """What ``player`` may know (TB-70)."""
-        from tbgames.tobago.viewing import view
-
-        return view(self, player)
+        return view_of(self, player)
 
     def to_dict(self) -> dict[str, Any]:
         """The whole state in words and numbers, as ``game.position`` reads it."""
@@ -507,4 +502,6 @@ class TobagoState(StateData):
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """The tuple with one entry replaced."""
-    return (*values[:index], value, *values[index + 1 :])
+    new = list(values)
+    new[index] = value
+    return tuple(new)

@@ -58,6 +58,8 @@ class _Division:
     """How many curses lie in the hidden slots, where everybody knows."""
     own: Counts
     """What this player looked at, in slots before ``fresh``."""
+    pinned: Counts
+    """Gold turned up less gold looked at: what of it must have come from hidden slots."""
     own_fresh: Counts
     hidden: tuple[int, ...]
     """Slots before ``fresh`` that this player has not looked at."""
@@ -119,6 +121,7 @@ class TreasureWorlds:
             turned=counts,
             curses=curses,
             own=own,
+            pinned=(0, *map(int.__sub__, counts[1:], own[1:])),
             own_fresh=self._count([v for v in values[fresh:] if v != NOBODY]),
             hidden=tuple(i for i, kind in enumerate(kinds[:fresh]) if kind == NOBODY),
             hidden_fresh=tuple(i for i, kind in enumerate(kinds) if kind == NOBODY and i >= fresh),
@@ -206,10 +209,7 @@ class TreasureWorlds:
 
     def _pinned(self, unturned: Counts, divisions: Sequence[_Division]) -> Counts:
         """Gold by kind that certainly fills hidden slots, since it was turned up from them."""
-        return tuple(
-            unturned[kind] + sum(d.turned[kind] - d.own[kind] for d in divisions) if kind else 0
-            for kind in self.kinds
-        )
+        return tuple(map(sum, zip(unturned, *[d.pinned for d in divisions], strict=True)))
 
     def _free_slots(self, unturned: Counts, divisions: Sequence[_Division], curses: int) -> int:
         """Hidden gold slots that were not turned up."""
@@ -220,7 +220,8 @@ class TreasureWorlds:
         """Ways to fill all hidden gold slots when no card was dealt twice."""
         divisions = (*self.past, self.running)
         pinned = self._pinned(unturned, divisions)
-        free = self._free_slots(unturned, divisions, here + self.past_curses)
+        slots = sum(len(division.hidden) for division in divisions)
+        free = slots - here - self.past_curses - sum(pinned)
         left = sum(self.unseen[1:]) - sum(pinned)
         if free < 0 or left < free:
             return 0
