@@ -143,7 +143,7 @@ class Island:
             ValueError: names everything that keeps it from being an island.
 
         >>> Island.from_hexes([(0, 0, "jungle"), (1, 0, "lake")], {(1, 0): "hut"}).spaces
-        (Space A1 (jungle), Space B1 (lake))
+        (Space A1 (jungle), Space B1 (lake, hut))
         """
         terrain_of = read_cells(cells)
         order = list(terrain_of)
