@@ -81,7 +81,7 @@ $(VENV)/.lab: $(VENV)/.made pyproject.toml
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml
-	$(PIP) --editable '.[lab,test]'
+	$(PIP) --editable '.[lab,test,browser]'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made pyproject.toml

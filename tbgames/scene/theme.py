@@ -63,9 +63,10 @@ RULES: Mapping[str, str] = {
     ".s3": "color:var(--seat3)",
 }
 
-# What a page says about its theme where a picture in it can see that: JupyterLab, then furo.
-_PAGE_LIGHT = '[data-jp-theme-light="true"] '
-_PAGE_DARK = '[data-jp-theme-light="false"] '
+# What a page says about its theme where a picture in it can see that: JupyterLab, VS Code, and
+# furo and its like.
+_PAGE_LIGHT = ('[data-jp-theme-light="true"]', ".vscode-light", '[data-theme="light"]')
+_PAGE_DARK = ('[data-jp-theme-light="false"]', ".vscode-dark", '[data-theme="dark"]')
 _VAR = re.compile(r"var\(--([a-z0-9-]+)\)")
 
 
@@ -74,17 +75,22 @@ def stylesheet(
 ) -> str:
     """Write CSS that touches nothing outside elements of the class ``scope``.
 
-    >>> print(stylesheet("x", {"ink": "#000"}, {"ink": "#fff"}, {"text": "fill:var(--ink)"}))
-    .x{--ink:#000}@media(prefers-color-scheme:dark){.x{--ink:#fff}}[data-jp-theme-light="true"]
-    .x{--ink:#000}[data-jp-theme-light="false"] .x{--ink:#fff}.x text{fill:var(--ink)}
+    >>> css = stylesheet("x", {"ink": "#000"}, {"ink": "#fff"}, {"text": "fill:var(--ink)"})
+    >>> css.startswith(".x{--ink:#000}@media(prefers-color-scheme:dark){.x{--ink:#fff}}")
+    True
+    >>> css.endswith(".x text{fill:var(--ink)}")
+    True
     """
     day, night = (
         "{" + ";".join(f"--{name}:{value}" for name, value in colours.items()) + "}"
         for colours in (light, dark)
     )
+    told_light, told_dark = (
+        ",".join(f"{mark} .{scope}" for mark in marks) for marks in (_PAGE_LIGHT, _PAGE_DARK)
+    )
     return (
         f".{scope}{day}@media(prefers-color-scheme:dark){{.{scope}{night}}}"
-        f"{_PAGE_LIGHT}.{scope}{day}{_PAGE_DARK}.{scope}{night}{_scoped(scope, rules)}"
+        f"{told_light}{day}{told_dark}{night}{_scoped(scope, rules)}"
     )
 
 

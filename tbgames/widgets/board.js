@@ -131,6 +131,15 @@ function say(element, words) {
   element.hidden = !words;
 }
 
+/** Set attributes, or take away those that are null, where that changes something. */
+function set(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    const before = element.getAttribute(name);
+    if (value === null) element.removeAttribute(name);
+    else if (before !== String(value)) element.setAttribute(name, value);
+  }
+}
+
 /** Put elements in order into a parent, without touching those that are in their place. */
 function arrange(parent, elements) {
   let next = parent.firstChild;
@@ -170,8 +179,8 @@ class Flow {
     this.heading.replaceChildren(...parts);
     const cards = things.filter((thing) => thing.form === "card").length;
     this.body.style.setProperty("--cards", cards);
+    this.body.classList.toggle("tb-deal", cards > 0);
     this.drawThings(things);
-    if (panel.kind === "log") this.body.scrollTop = this.body.scrollHeight;
   }
 
   drawThings(things) {
@@ -358,11 +367,12 @@ class Chart {
   }
 
   drawPiece(element, thing) {
-    element.setAttribute("href", `#${this.view.prefix}${thing.symbol}`);
-    element.setAttribute("class", classes(thing.css, thing.action !== undefined && "tb-pick"));
-    element.setAttribute("transform", place(thing, "", ""));
-    if (thing.action === undefined) delete element.dataset.action;
-    else element.dataset.action = thing.action;
+    set(element, {
+      href: `#${this.view.prefix}${thing.symbol}`,
+      class: classes(thing.css, thing.action !== undefined && "tb-pick"),
+      transform: place(thing, "", ""),
+      "data-action": thing.action ?? null,
+    });
   }
 
   /** Cells say what stands on them, and stand for the actions there. */
@@ -372,14 +382,15 @@ class Chart {
       const here = things.filter((thing) => thing.cell === id);
       const offers = here.filter((thing) => thing.action !== undefined);
       const labels = [this.cells.get(id).label, ...here.map(labelOf)];
+      const [only] = offers.length === 1 ? offers : [];
       this.offers.set(id, offers);
-      outline.setAttribute("aria-label", labels.filter(Boolean).join(", "));
-      outline.setAttribute("class", offers.length ? "tb-pick" : "");
-      outline.dataset.look = offers.length === 1 ? offers[0].id : id;
-      if (offers.length === 1) outline.dataset.action = offers[0].action;
-      else delete outline.dataset.action;
-      if (offers.length > 1) outline.setAttribute("aria-haspopup", "listbox");
-      else outline.removeAttribute("aria-haspopup");
+      set(outline, {
+        "aria-label": labels.filter(Boolean).join(", "),
+        "aria-haspopup": offers.length > 1 ? "listbox" : null,
+        class: offers.length ? "tb-pick" : null,
+        "data-look": only?.id ?? id,
+        "data-action": only?.action ?? null,
+      });
     }
   }
 
@@ -473,8 +484,8 @@ class View {
     this.areas = Object.fromEntries(AREAS.map(area));
     const { top, main, side, tail, foot } = this.areas;
     const head = make("header", {}, this.title, this.thinking, top);
-    const middle = make("div", { class: "tb-middle" }, main, side, tail);
-    const parts = [head, this.alert, this.notice, middle, this.hint, foot, this.told];
+    this.middle = make("div", { class: "tb-middle" }, main, side, tail);
+    const parts = [head, this.alert, this.notice, this.middle, this.hint, foot, this.told];
     const page = make("div", { class: "tb-page" }, ...parts);
     const root = { class: `tb ${this.prefix}`, tabindex: -1 };
     this.root = make("section", root, this.style, this.defs, page);
@@ -518,6 +529,8 @@ class View {
       const held = this.held();
       const places = this.places();
       this.drawPanels(live.scene);
+      // What has the page laid out comes last, so that it is done once.
+      for (const log of this.root.querySelectorAll(".tb-log")) log.scrollTop = log.scrollHeight;
       this.slide(places);
       this.hold(held);
       this.glanced = null; // the preview went with the scene that it was made for
@@ -559,6 +572,7 @@ class View {
       arrange(area, here.map((panel) => this.panels.get(panel.id).element));
       area.hidden = !here.length;
     }
+    this.middle.classList.toggle("tb-beside", !(this.areas.side.hidden && this.areas.tail.hidden));
     for (const panel of scene.panels) {
       const shown = this.panels.get(panel.id);
       shown.element.style.setProperty("--span", panel.span ?? 12);
@@ -678,7 +692,7 @@ class View {
       all.find((element) => element.tabIndex === 0) ??
       all.find((element) => element.dataset.action !== undefined) ??
       all[0];
-    for (const element of all) element.tabIndex = element === chosen ? 0 : -1;
+    for (const element of all) set(element, { tabindex: element === chosen ? 0 : -1 });
   }
 
   focusOn(element) {
@@ -749,6 +763,7 @@ class View {
     const action = number(element.dataset.action);
     const told = { kind: "pick", action, step: this.live.step, ask: this.waiting };
     if (!send(this.model, told)) say(this.notice, NO_ANSWER);
+    this.panelOf(element).closeMenu?.();
   }
 
   wait() {
