@@ -41,6 +41,9 @@ def preview(view: TobagoView, action: Action | None, thing: str) -> Preview | No
             return _raised(view, action.args[0])
         if action.kind == "spend" and action.args[0] == _SPEND_LEGS:
             return _reach(view, view.player, LEGS)
+    index = _index(view, thing)  # first: an island may have spaces of any name
+    if index is not None:
+        return _space(view, index)
     kind, _, rest = thing.partition("-")
     if kind == "hand":
         return _held(view, int(rest.partition("-")[0]))
@@ -49,8 +52,7 @@ def preview(view: TobagoView, action: Action | None, thing: str) -> Preview | No
         return _on_map(view, MAPS.index(colour), int(place))
     if kind in ("atv", "player") and view.atvs[SEATS.index(rest)] != NOBODY:
         return _reach(view, SEATS.index(rest), LEGS)
-    index = _index(view, thing)
-    return None if index is None else _space(view, index)
+    return None
 
 
 # -- clues ----------------------------------------------------------------------------------------

@@ -10,7 +10,12 @@ import ipywidgets
 from tbgames.engine.actions import Action
 from tbgames.engine.table import Table
 
-__all__ = ["Controls"]
+__all__ = ["NONE", "Controls"]
+
+NONE = -1
+"""The value of a list in which nothing is chosen; None would leave it blank."""
+
+_NOBODY = (("", NONE),)
 
 _PACES = (("at once", 0.0), ("briskly", 0.4), ("calmly", 1.2))
 _HIGH = {"height": "32px", "width": "auto"}
@@ -33,8 +38,8 @@ class Controls:
         self.step = _button("Step", "let the bot on turn decide", "step-forward")
         self.run = _button("Run", "let the bots play on", "play")
         self._speed = _dropdown(_paces(pace), pace, "Bots play", "190px")
-        self.eyes = _dropdown((("", None),), None, "Seen by", "190px")
-        self.actions = _dropdown((("", None),), None, "Or choose", "420px")
+        self.eyes = _dropdown(_NOBODY, NONE, "Seen by", "190px")
+        self.actions = _dropdown(_NOBODY, NONE, "Or choose", "420px")
         self.do = _button("Do it", "play what is chosen in the list", "check")
         self.bar = ipywidgets.HBox(
             [
@@ -59,7 +64,8 @@ class Controls:
         """Get ready for a table where so many of the players are people."""
         watch = not people
         seats = [(name, seat) for seat, name in enumerate(names)]
-        self.eyes.options = seats if watch else [("", None)]
+        self.eyes.options = seats if watch else _NOBODY
+        self.eyes.index = 0
         _shown(self.eyes, watch)
         _shown(self.choice, not watch)
         _shown(self._speed, people < len(names))
@@ -87,11 +93,11 @@ class Controls:
 
     def _list(self, legal: Sequence[Action]) -> None:
         first = f"one of {len(legal)} actions" if legal else "nothing to decide now"
-        options = ((first, None), *((action.text, action.id) for action in legal))
+        options = ((first, NONE), *((action.text, action.id) for action in legal))
         if self.actions.options != options:
             with self.actions.hold_sync():
                 self.actions.options = options
-                self.actions.value = None
+                self.actions.value = NONE
         self.actions.disabled = self.do.disabled = not legal
 
 

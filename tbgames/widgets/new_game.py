@@ -15,7 +15,7 @@ from tbgames.engine.table import HUMAN
 __all__ = ["NewGame"]
 
 _WIDTH = 300
-_FIELD = {"width": "100%", "height": "32px"}
+_FIELD = {"width": "auto", "height": "32px"}
 
 
 class NewGame(ipywidgets.VBox):  # type: ignore[misc]

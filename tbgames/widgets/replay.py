@@ -13,13 +13,12 @@ from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.table import HUMAN
 from tbgames.scene.model import Scene
 from tbgames.widgets.board import Board
+from tbgames.widgets.film import Film
 
 __all__ = ["LINES", "History", "ReplayBar", "ReplayWidget", "replay", "seat_names"]
 
-LINES = 10
+LINES = 14
 """How many lines of the log a board shows."""
-
-_FRAME = 700  # milliseconds a step stays when a replay runs by itself
 
 Show: TypeAlias = Callable[[Scene], object]
 
@@ -62,46 +61,26 @@ class History:
 class ReplayBar(ipywidgets.HBox):  # type: ignore[misc]
     """A slider over the steps of a history, and whose eyes to see them with."""
 
-    _link: Any = None
-
-    def __init__(self, history: History, show: Show, step: int | None = None) -> None:
-        """Show one scene of ``history`` after the other by ``show``, beginning at ``step``."""
+    def __init__(self, history: History, show: Show) -> None:
+        """Show one scene of ``history`` after the other by ``show``, the last one first."""
         self.history = history
         self._show = show
-        start = history.last if step is None else step
-        self.slider = ipywidgets.IntSlider(
-            value=start,
-            max=history.last,
-            description="Step",
-            continuous_update=True,
-            layout={"flex": "1 1 220px", "width": "auto"},
-        )
-        self.film = ipywidgets.Play(
-            value=start, max=history.last, interval=_FRAME, layout={"flex": "0 0 auto"}
-        )
+        self.film = Film(last=history.last, step=history.last)
         self.eyes = ipywidgets.Dropdown(
             options=[(_seen_by(history, seat), seat) for seat in history.seats],
             description="Seen by",
-            layout={"flex": "0 1 220px", "width": "auto"},
+            layout={"width": "220px", "height": "32px"},
         )
-        self._link = ipywidgets.jslink((self.film, "value"), (self.slider, "value"))
-        self.slider.observe(self._changed, "value")
+        self.film.observe(self._changed, "step")
         self.eyes.observe(self._changed, "value")
         super().__init__(
-            [self.film, self.slider, self.eyes],
-            layout={"flex_flow": "row wrap", "align_items": "center"},
+            [self.film, self.eyes], layout={"flex_flow": "row wrap", "align_items": "center"}
         )
         self.refresh()
 
     def refresh(self) -> None:
         """Show the step and the seat that are chosen."""
-        self._show(self.history.scene(self.slider.value, self.eyes.value))
-
-    def close(self) -> None:
-        """Close the link between film and slider too."""
-        if self._link is not None:
-            self._link.close()
-        super().close()
+        self._show(self.history.scene(self.film.step, self.eyes.value))
 
     def _changed(self, change: Any) -> None:
         self.refresh()
@@ -125,7 +104,7 @@ class ReplayWidget(ipywidgets.VBox):  # type: ignore[misc]
             if seat not in self.bar.history.seats:
                 raise ValueError(f"this record does not show what seat {seat} saw")
             self.bar.eyes.value = seat
-        self.bar.slider.value = step
+        self.bar.film.step = step
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return still(super()._repr_mimebundle_(**kwargs), self.board)

@@ -21,7 +21,7 @@ from tbgames.engine.streams import check_seed
 from tbgames.engine.table import HUMAN, Seat, Table
 from tbgames.games import new
 from tbgames.widgets.board import Board
-from tbgames.widgets.controls import Controls
+from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.files import Files
 from tbgames.widgets.new_game import NewGame
 from tbgames.widgets.pace import Pace, Slices
@@ -227,7 +227,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _looked(self, thing: str | None, action: int | None) -> None:
         """Show what picking would do, and why what cannot be picked may not be."""
         with self._lock:
-            if self._replay is not None or thing is None:
+            if self._replay is not None or thing is None or not self._is_shown(thing):
                 return
             game, state = self.table.game, self.table.state
             meant = game.actions[action] if action in state.legal_actions.ids else None
@@ -240,6 +240,16 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
                 reasons = [str(why) for id_ in found.actions if (why := state.why_not(id_))]
                 words += list(dict.fromkeys(reasons))[:_MOST_REASONS]
             self.board.preview(found.marks, " ".join(words))
+
+    def _is_shown(self, thing: str) -> bool:
+        """Whether there is such a thing or cell: a page may say anything."""
+        scene = self.board.scene
+        assert scene is not None
+        return (
+            not thing  # an action was chosen in the list
+            or any(thing == one.id for panel in scene.panels for one in panel.things)
+            or any(thing == cell.id for b in scene.static.boards.values() for cell in b.cells)
+        )
 
     # -- who decides ------------------------------------------------------------------------------
 
@@ -321,20 +331,20 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _do_chosen(self) -> None:
         action = self.controls.actions.value
-        if action is not None:
+        if action != NONE:
             self.board.error(None)
             self.table.play(action)
             self._moved()
 
     def _preview_chosen(self) -> None:
         action = self.controls.actions.value
-        if action is None:
+        if action == NONE:
             self.board.preview()
         else:
             self._looked("", action)
 
     def _other_eyes(self) -> None:
-        if self.controls.eyes.value is not None and not self._people_sit:
+        if not self._people_sit and self.controls.eyes.value != NONE:
             self._seen = self.controls.eyes.value
             self._told = len(self.table.log)
             self._show()

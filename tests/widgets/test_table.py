@@ -112,7 +112,7 @@ class TestPlaying:
         game.controls.actions.value = game.table.game.parse("place D7").id
         game.controls.do.click()
         assert game.table.log_for(0)[1].text == "A places the ATV on D7."
-        assert game.controls.actions.value is None
+        assert game.controls.actions.value == -1
 
     def test_a_late_click_does_nothing(self, game: TableWidget) -> None:
         step, action = game.board.step, game.table.state.legal_actions[0].id
@@ -383,7 +383,7 @@ class TestReplay:
         game.controls.replay.value = True
         bar = game.panel.children[0]
         assert bar.history.seats == (0,)
-        bar.slider.value = 2
+        bar.film.step = 2
         assert game.board.scene.title.startswith("Step 2 of ")  # type: ignore[union-attr]
         assert offers(game) == set()
         game.controls.replay.value = False
@@ -396,7 +396,7 @@ class TestReplay:
         assert bar.history.seats == (0, 1, 2)
         bar.eyes.value = 1
         for step in range(0, bar.history.last + 1, 29):
-            bar.slider.value = step
+            bar.film.step = step
             view = tuple(game.table.record.views(1))[step]
             hand = next(p for p in game.board.scene.panels if p.id == "hand")  # type: ignore[union-attr]
             assert len(hand.things) == len(view.hand)  # type: ignore[attr-defined]
@@ -451,7 +451,7 @@ class TestSecrets:
             assert not widget.table.awaits_human
             assert offers(widget) == set()
             assert widget.viewer == 2
-            assert widget.controls.actions.options == (("nothing to decide now", None),)
+            assert widget.controls.actions.options == (("nothing to decide now", -1),)
 
         asyncio.run(main())
 
