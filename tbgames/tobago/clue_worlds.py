@@ -9,6 +9,9 @@ With copies, playing one says something about the rest (deck AABB, two in hand, 
 the other is an A with 1/5, not 1/3). The number of ways to have drawn a hand, given what left
 it and when, is counted from the view's *story*. After a reshuffle of such a deck only the
 cards' whereabouts count, the story before it is left out.
+
+Who has spent an amulet on a clue card has one that can be played: until it is, hands without one
+are left out.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ from math import comb, factorial, perm, prod
 from typing import TYPE_CHECKING
 
 from tbgames.engine.worlds import TooManyWorlds
+from tbgames.tobago.phases import Phase
+from tbgames.tobago.state import TobagoState
 from tbgames.tobago.view import NOBODY
 
 if TYPE_CHECKING:
@@ -76,6 +81,25 @@ class ClueWorlds:
             pools.append(_Pool(_bits(cards), held))
         return (*pools, _Pool(_bits(rest), tuple(sizes)))
 
+    @cached_property
+    def _playable(self) -> int:
+        """Unseen cards of which the seat whose turn it is must hold one; 0 where it need not."""
+        view = self.view
+        if view.phase != Phase.CLUE.label or view.turn == view.player:
+            return 0
+        state = TobagoState(self.game)
+        state.turn = view.turn
+        state.roses = view.roses
+        state.left = view.left
+        state.maps = view.maps
+        state.hands = (self.unseen,) * self.game.players
+        kinds = {(play - self.game.play_at) // 4 for play in state._legal_plays()}
+        cards = self.game.clue_set
+        return sum(cards.fields[kind] << cards.offsets[kind] for kind in kinds)
+
+    def _can_play(self, hands: Sequence[int]) -> bool:
+        return not self._playable or bool(hands[self.view.turn] & self._playable)
+
     # -- one card of each kind: every split is as likely --------------------------------------
 
     @cached_property
@@ -93,13 +117,19 @@ class ClueWorlds:
                     f"deal them are more than {_MOST_LISTED}; use sample()"
                 )
             return sum(weight for _, weight in self.items())
-        total = 1
+        total, idle = 1, 1 if self._playable else 0
         for pool in self.pools:
-            left = len(pool.cards)
+            ways, left = 1, len(pool.cards)
             for count in pool.held:
-                total *= comb(left, count)
+                ways *= comb(left, count)
                 left -= count
-        return total
+            total *= ways
+            if self._playable:
+                # Of these, the seat to play gets only cards that it cannot play in so many.
+                held = pool.held[self.view.turn]
+                useless = sum(not card & self._playable for card in pool.cards)
+                idle *= ways * comb(useless, held) // comb(len(pool.cards), held)
+        return total - idle
 
     def items(self) -> Iterator[tuple[tuple[int, ...], int]]:
         """Every possible set of hands with its weight."""
@@ -109,7 +139,8 @@ class ClueWorlds:
         start = [0] * self.game.players
         start[self.view.player] = self.own
         for hands in self._split(tuple(start), self.pools):
-            yield hands, 1
+            if self._can_play(hands):
+                yield hands, 1
 
     def _split(self, hands: tuple[int, ...], pools: tuple[_Pool, ...]) -> Iterator[tuple[int, ...]]:
         if not pools:
@@ -129,6 +160,8 @@ class ClueWorlds:
                 for seat, count in enumerate(pool.held):
                     hands[seat] |= sum(dealt[:count])
                     del dealt[:count]
+            if not self._can_play(hands):
+                continue
             if not self.game.has_copies:
                 return tuple(hands)
             packed = [self.canonical(hand) for hand in hands]
@@ -175,7 +208,7 @@ class ClueWorlds:
             hands = dict(zip(self.others, found, strict=True))
             hands[self.view.player] = self.own
             ordered = tuple(hands[seat] for seat in range(self.game.players))
-            weight = self._weight_with_copies(ordered)
+            weight = self._weight_with_copies(ordered) if self._can_play(ordered) else 0
             if weight:
                 yield ordered, weight
 

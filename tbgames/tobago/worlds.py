@@ -28,7 +28,7 @@ class TobagoWorlds(Worlds[TobagoState]):
     >>> import tbgames as tb
     >>> game = tb.new("tobago", players=2, layout=5, seed=3)
     >>> view = game.start(seed=7).view(0)
-    >>> game.worlds(view).total
+    >>> len(game.worlds(view).list())  # nothing is hidden yet
     1
     """
 

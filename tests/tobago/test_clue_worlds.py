@@ -22,6 +22,7 @@ from tbgames.tobago.rules import Tobago
 from tbgames.tobago.state import TobagoState
 from tests.tobago.boards import STRIP
 from tests.tobago.histories import (
+    COLOURS,
     SIGMAS,
     ClueHistories,
     SingleCards,
@@ -265,6 +266,66 @@ def test_tb_81_with_copies_only_whereabouts_count_after_a_reshuffle() -> None:
             for seat in range(players):
                 if sum(state.view(seat).hand_sizes) - len(state.view(seat).hand) < 6:
                     assert clue_shares(state.game, state, seat) == redealt(state, seat)
+
+
+# -- what is legal for others ---------------------------------------------------------------------
+
+ON_MAPS = ("in a lake", "in the largest lake", "next to a palm tree", "next to the mountains")
+"""They leave IJ, IJ, IK and EI, so that all maps have markers."""
+
+WITHOUT_USE = ("not on the beach", "not in a river", "on the beach")
+"""They keep all of these spaces, or none."""
+
+OF_USE = ("not in the jungle", "in the scrubland")
+"""The first leaves I of EI, the second K of IK."""
+
+
+def about_to_spend(*cards: str) -> TobagoState:
+    """B holds an amulet and the first and last of these cards."""
+    deck = tuple(Clue(text) for text in (*ON_MAPS, *cards))
+    game = SmallHands(2, STRIP, TobagoRules(), deck, treasure_cards(None))
+    return game.position(
+        {
+            "turn": "B",
+            "first": "B",
+            "amulets_held": [0, 1],
+            "atvs": ["A1", "A1"],
+            "maps": {colour: [[clue, None]] for colour, clue in zip(COLOURS, ON_MAPS, strict=True)},
+            "hands": [[], [cards[0], cards[-1]]],
+        }
+    )
+
+
+def test_tb_44_who_spends_an_amulet_on_a_clue_has_one_to_play() -> None:
+    # B has two of five cards, two of which can be played: 10 hands, 3 of which cannot be now.
+    state = about_to_spend(*WITHOUT_USE, *OF_USE)
+    assert len(clue_shares(state.game, state, 0)) == 10
+    state = state.apply("amulet for a clue")
+    found = clue_shares(state.game, state, 0)
+    assert list(found.values()) == [Fraction(1, 7)] * 7
+    assert {kind for _, hand in found for kind in hand} == set(range(9)) - {
+        kind for kind, clue in enumerate(state.game.clues) if str(clue) in ON_MAPS
+    }
+    worlds = state.game.worlds(state.view(0))
+    assert worlds.clues.total == 7  # type: ignore[attr-defined]
+    for seed in range(100):
+        assert len(worlds.sample(seed).legal_actions) > 0
+    # The card played explains it: the other one is any of four.
+    state = state.apply(f"play {OF_USE[1]} on grey")
+    assert set(clue_shares(state.game, state, 0).values()) == {Fraction(1, 4)}
+
+
+def test_tb_44_an_amulet_for_a_clue_with_copies_in_the_deck() -> None:
+    # Two of one card without use and two of one of use: 1 of the 6 pairs cannot be, 1 is both of
+    # use, 4 are mixed.
+    state = about_to_spend(WITHOUT_USE[0], WITHOUT_USE[0], OF_USE[0], OF_USE[0])
+    state = state.apply("amulet for a clue")
+    found = clue_shares(state.game, state, 0)
+    assert sorted(found.values()) == [Fraction(1, 5), Fraction(4, 5)]
+    worlds = state.game.worlds(state.view(0))
+    assert worlds.total == sum(weight for _, weight in worlds.list())
+    for seed in range(100):
+        assert len(worlds.sample(seed).legal_actions) > 0
 
 
 # -- totals, draws, and histories of the engine ---------------------------------------------------

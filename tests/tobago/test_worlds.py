@@ -6,6 +6,7 @@ What their weights must be is in ``test_clue_worlds.py`` and ``test_treasure_wor
 from __future__ import annotations
 
 import random
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -13,11 +14,15 @@ from typing import Any
 import pytest
 
 import tbgames as tb
+from tbgames.engine.actions import Action
 from tbgames.engine.worlds import TooManyWorlds
+from tbgames.tobago.cards import treasure_cards
+from tbgames.tobago.clues import Clue
+from tbgames.tobago.options import TobagoRules
 from tbgames.tobago.rules import Tobago
 from tbgames.tobago.state import TobagoState
-from tests.tobago.boards import SMALL_TREASURE, STRIP_CARDS, strip
-from tests.tobago.histories import DIVIDING, any_step, keeping, ready, shares
+from tests.tobago.boards import SMALL_TREASURE, STRIP, STRIP_CARDS, strip
+from tests.tobago.histories import DIVIDING, SingleCards, any_step, keeping, ready, shares, told
 
 PRESETS = ["summary", "rulebook"]
 EAGER = {"raise": 0.95, "pick up": 0.7, "amulet": 0.4, "play": 0.6, "take": 0.7}
@@ -115,6 +120,58 @@ def test_lists_hold_the_truth_and_sum_to_the_total(players: int, rules: str) -> 
                 assert all(world.view(seat) == view for world in list(states)[:5])
                 listed += len(found) > 1
     assert listed > 20
+
+
+def carried_on(
+    worlds: dict[TobagoState, Fraction], state: TobagoState, action: Action, seat: int
+) -> dict[TobagoState, Fraction]:
+    """The worlds after a step, from those before it: by chance, and by what could be played."""
+    after = state.child(action.id)
+    seen = (told(state, action, after, seat), after.view(seat))
+    found: dict[TobagoState, Fraction] = {}
+    for world, weight in worlds.items():
+        if world.is_chance:
+            options = world.chance_probabilities()
+        else:
+            # Decisions are open: all that a world may say against one is that it was not legal.
+            options = ((action, Fraction(1)),) if world.why_not(action) is None else ()
+        for option, chance in options:
+            then = world.child(option.id)
+            if (told(world, option, then, seat), then.view(seat)) == seen:
+                found[then] = found.get(then, Fraction(0)) + weight * chance
+    return shares(found)
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+@pytest.mark.parametrize("players", [2, 3])
+def test_each_step_carries_the_worlds_on(players: int, rules: str) -> None:
+    treasures = {"gold": {"2": 3, "3": 2, "5": 1}, "curses": 2, "safe": 1}
+    options = {**TobagoRules.of(rules).to_dict(), "marker_limit": 16}
+    deck = tuple(Clue(text) for text in keeping(40)[::3])
+    game = SingleCards(players, STRIP, TobagoRules(**options), deck, treasure_cards(treasures))
+    seats = "ABC"[:players]
+    kinds: Counter[str] = Counter()
+    for seed in range(3):
+        rng = random.Random(seed)
+        roses = {"brown": seats[-1], "black": "-"} if seed % 2 else {"brown": seats[0]}
+        state = ready(game, roses, cards=1, amulets_held=[2] * players)
+        style = {"raise": 0.5, "amulet for a clue": 0.8, "take": 0.6}
+        for _ in range(24):
+            if state.is_terminal:
+                break
+            action = any_step(state, rng, style)
+            after = state.child(action.id)
+            for seat in range(players):
+                try:
+                    before = game.worlds(state.view(seat)).list(60)
+                except TooManyWorlds:
+                    continue
+                then = shares(dict(game.worlds(after.view(seat)).list()))
+                assert carried_on(dict(before), state, action, seat) == then, action
+                kinds[action.text if action.kind == "spend" else action.kind] += len(before) > 1
+            state = after
+    for kind in ("amulet for a clue", "play", "draw", "deal", "turn up", "take", "refuse"):
+        assert kinds[kind] > 0, (kind, kinds)
 
 
 def test_clues_and_treasures_say_nothing_about_each_other() -> None:
