@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tbgames.engine.game import TERMINAL as TERMINAL
     from tbgames.engine.table import Table as Table
     from tbgames.games import new as new
+    from tbgames.widgets.playing import play as play
     from tbgames.widgets.replay import replay as replay
-    from tbgames.widgets.table import play as play
 
 __version__ = "0.1.0"
 
@@ -29,7 +29,7 @@ _DOORS = {
     "TERMINAL": "tbgames.engine.game",
     "Table": "tbgames.engine.table",
     "new": "tbgames.games",
-    "play": "tbgames.widgets.table",
+    "play": "tbgames.widgets.playing",
     "replay": "tbgames.widgets.replay",
 }
 _ROOMS = ("engine", "scene", "tobago", "widgets")

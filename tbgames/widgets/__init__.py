@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tbgames.widgets.board import Board as Board
+    from tbgames.widgets.playing import play as play
     from tbgames.widgets.replay import ReplayWidget as ReplayWidget
     from tbgames.widgets.replay import replay as replay
     from tbgames.widgets.table import TableWidget as TableWidget
-    from tbgames.widgets.table import play as play
 
 __all__ = ["Board", "ReplayWidget", "TableWidget", "play", "replay"]
 
@@ -21,7 +21,7 @@ _DOORS = {
     "Board": "tbgames.widgets.board",
     "ReplayWidget": "tbgames.widgets.replay",
     "TableWidget": "tbgames.widgets.table",
-    "play": "tbgames.widgets.table",
+    "play": "tbgames.widgets.playing",
     "replay": "tbgames.widgets.replay",
 }
 

@@ -55,11 +55,6 @@ class Controls:
         """Seconds to rest after each decision of a bot."""
         return float(self._speed.value)
 
-    @property
-    def panels(self) -> tuple[Any, ...]:
-        """The buttons that open something."""
-        return self.new, self.files, self.replay
-
     def sit(self, names: Sequence[str], people: int) -> None:
         """Get ready for a table where so many of the players are people."""
         watch = not people

@@ -9,26 +9,26 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Generator, Sequence
-from functools import partial
 from typing import Any, Literal
 
 import ipywidgets
 
 from tbgames.engine.actions import Action
-from tbgames.engine.game import Game, Outcome
+from tbgames.engine.game import Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.streams import check_seed
 from tbgames.engine.table import HUMAN, Seat, Table
-from tbgames.games import new
 from tbgames.widgets.board import Board
 from tbgames.widgets.controls import NONE, Controls
+from tbgames.widgets.drawer import Drawer
 from tbgames.widgets.files import Files
+from tbgames.widgets.looking import looked_at
 from tbgames.widgets.new_game import NewGame
 from tbgames.widgets.pace import Pace, Slices
 from tbgames.widgets.replay import LINES, History, ReplayBar, seat_names, still
 from tbgames.widgets.said import said
 
-__all__ = ["TableWidget", "play"]
+__all__ = ["TableWidget"]
 
 _BLINK = 0.3
 """Seconds that bots may take at once when a table opens, before anything is shown."""
@@ -36,16 +36,13 @@ _BLINK = 0.3
 _REST = 0.002
 """Seconds between two slices in which a bot thinks: enough for a kernel to hear a click."""
 
-_MOST_REASONS = 4
-
 
 class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     """A game that is played by clicks, by keys, or from Python. Made by ``tb.play``.
 
     What is shown is what one seat may know: the only person's; with several people at one
-    screen the view of whoever is to decide, and of who decided last while bots do. So nobody
-    sees the hand of another but by looking over a shoulder. Where only bots play, whose hand is
-    shown can be chosen.
+    screen the view of whoever is to decide, and of who decided last while bots do, so the others
+    have to look away. Where only bots play, whose hand is shown can be chosen.
     """
 
     def __init__(
@@ -77,14 +74,18 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._lock = threading.RLock()  # kernels may call handlers on other threads
         self._pace = Pace(self._lock, self._stalled)
         self._replay: ReplayBar | None = None
-        self._pressed: Any = None
         self._people_sit: tuple[int, ...] = ()
         self._seen = 0
         self._told = 0
         self.board.on_pick(self._picked)
         self.board.on_look(self._looked)
         self.controls = Controls(pace)
-        self.panel = ipywidgets.VBox([], layout={"display": "none"})
+        openers = (
+            (self.controls.new, self._new_form),
+            (self.controls.files, self._files_form),
+            (self.controls.replay, self._replay_bar),
+        )
+        self.panel = Drawer(openers, self._guarded, self._emptied)
         self._wire()
         super().__init__([self.controls.bar, self.panel, self.board, self.controls.choice])
         self._sit(table)
@@ -183,7 +184,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._names = seat_names(table.seats, self._people)
         called = [self._called(seat) for seat in range(len(self._names))]
         self.controls.sit(called, len(people))
-        self._close_panel()
+        self._replay = None
+        self.panel.empty()
         self._show()
         if people:
             self._pace.start(self._turns(), at_once=_BLINK)
@@ -225,31 +227,14 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.controls.show(table, legal, bots and (self._pace.busy or bool(self._people_sit)))
 
     def _looked(self, thing: str | None, action: int | None) -> None:
-        """Show what picking would do, and why what cannot be picked may not be."""
         with self._lock:
-            if self._replay is not None or thing is None or not self._is_shown(thing):
+            if self._replay is not None or thing is None:
                 return
-            game, state = self.table.game, self.table.state
-            meant = game.actions[action] if action in state.legal_actions.ids else None
-            found = game.preview(state.view(self._seen), meant, thing)
-            if found is None:
-                self.board.preview()
-                return
-            words = [found.words] if found.words else []
-            if self._deciding:
-                reasons = [str(why) for id_ in found.actions if (why := state.why_not(id_))]
-                words += list(dict.fromkeys(reasons))[:_MOST_REASONS]
-            self.board.preview(found.marks, " ".join(words))
-
-    def _is_shown(self, thing: str) -> bool:
-        """Whether there is such a thing or cell: a page may say anything."""
-        scene = self.board.scene
-        assert scene is not None
-        return (
-            not thing  # an action was chosen in the list
-            or any(thing == one.id for panel in scene.panels for one in panel.things)
-            or any(thing == cell.id for b in scene.static.boards.values() for cell in b.cells)
-        )
+            scene, state = self.board.scene, self.table.state
+            assert scene is not None
+            view = state.view(self._seen)
+            found = looked_at(scene, state, view, thing, action, self._deciding)
+            self.board.preview(found.marks, found.words)
 
     # -- who decides ------------------------------------------------------------------------------
 
@@ -292,12 +277,6 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             (controls.do, self._do_chosen),
         ):
             button.on_click(self._guarded(do))
-        for toggle, make in (
-            (controls.new, self._new_form),
-            (controls.files, self._files_form),
-            (controls.replay, self._replay_bar),
-        ):
-            toggle.observe(self._guarded(partial(self._toggled, toggle, make)), "value")
         controls.eyes.observe(self._guarded(self._other_eyes), "value")
         controls.actions.observe(self._guarded(self._preview_chosen), "value")
 
@@ -351,39 +330,16 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     # -- panels -----------------------------------------------------------------------------------
 
-    def _toggled(self, toggle: Any, make: Callable[[], Any]) -> None:
-        if toggle.value:
-            self._leave(but=toggle)
-            self._pressed = toggle
-            self._open_panel(make())
-        elif self._pressed is toggle:
-            self._leave()
-
-    def _leave(self, but: Any = None) -> None:
-        """Close what is open, and show the game again if it was a replay."""
-        replayed = self._replay is not None
-        self._close_panel(but)
-        if replayed:
+    def _emptied(self) -> None:
+        """Show the game again if it was a replay that has gone."""
+        if self._replay is not None:
+            self._replay = None
             self._moved()
-
-    def _open_panel(self, panel: Any) -> None:
-        self.panel.children = (panel,)
-        self.panel.layout.display = None
-
-    def _close_panel(self, but: Any = None) -> None:
-        self._replay = self._pressed = None
-        for toggle in self.controls.panels:
-            if toggle is not but:
-                toggle.value = False
-        for child in self.panel.children:
-            discard(child)
-        self.panel.children = ()
-        self.panel.layout.display = "none"
 
     def _live(self) -> None:
         """Leave a replay, since the game goes on."""
         if self._replay is not None:
-            self._leave()
+            self.panel.empty()
 
     def _new_form(self) -> NewGame:
         return NewGame(self.table.game, self.table.seats, self._options, self._begin, self._wrong)
@@ -406,7 +362,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _open(self, record: Record | SeatRecord) -> None:
         if isinstance(record, SeatRecord):
             with self._lock:
-                self._show_replay(History(record))
+                self.panel.put(lambda: self._replaying(History(record)))
             return
         table = Table.resume(record, undo=self._undo)
         with self._lock:
@@ -420,59 +376,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             record = self.table.record.for_seat(self._seen)
         return self._replaying(History(record, self._names))
 
-    def _show_replay(self, history: History) -> None:
-        self._close_panel()
-        self._open_panel(self._replaying(history))
-
     def _replaying(self, history: History) -> ReplayBar:
         self._pace.stop()
         self._replay = ReplayBar(history, self.board.show)
         return self._replay
-
-
-def play(
-    game: str | Game[Any, Any] | Table = "tobago",
-    seats: Sequence[Seat] = (HUMAN, "greedy", "greedy"),
-    seed: int | None = None,
-    *,
-    names: Sequence[str] = (),
-    pace: float = 0.4,
-    undo: Literal["fair", "free"] = "fair",
-    **options: Any,
-) -> TableWidget:
-    """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
-
-    Args:
-        game: a game's name, a game, or a table to go on with.
-        seats: who plays: "human", a bot's name, a bot or a bot's class.
-        seed: draws what the game begins with and all chance; None takes another one each time.
-        names: what the people are called, by seat.
-        pace: seconds to rest after each decision of a bot, so that it can be followed.
-        undo: "free" lets what was revealed be taken back; see `Table`.
-        options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
-
-    Returns:
-        The widget; ``table_widget.play("drive D7")`` decides from Python.
-
-    >>> table_widget = play("tobago", seats=["human", "greedy"], seed=7, layout=5)
-    >>> table_widget.play("place D7")
-    >>> table_widget.table.log_for(0)[1].text
-    'A places the ATV on D7.'
-    """
-    if isinstance(game, Table):
-        return TableWidget(game, names=names, pace=pace, undo=undo)
-    seed = check_seed(seed)
-    made = new(game, players=len(seats), seed=seed, **options) if isinstance(game, str) else game
-    table = Table(made, seats, seed, undo=undo)
-    return TableWidget(table, options=options, names=names, pace=pace, undo=undo)
-
-
-def discard(widget: Any) -> None:
-    """Close a widget and all that it is made of, of which the kernel would keep a list."""
-    for part in (*getattr(widget, "children", ()), getattr(widget, "style", None), widget.layout):
-        if part is not None:
-            discard(part) if hasattr(part, "layout") else part.close()
-    widget.close()
 
 
 def _resting(slices: Generator[None, None, object]) -> Slices:

@@ -179,6 +179,18 @@ def test_a_hundred_fast_clicks_do_no_harm(player: Player) -> None:
     player.click("[data-action]")  # it goes on
 
 
+def test_nothing_serious_for_axe(player: Player) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = player.notebook.page
+    for tooltip in ("", "another island", "to and from a file", "what happened so far"):
+        if tooltip:
+            page.get_by_title(tooltip).first.click()
+            page.wait_for_timeout(500)
+        found = axe.run(page, context=".jp-OutputArea-output").response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert serious == [], tooltip
+
+
 def test_two_tables_in_one_notebook(player: Player) -> None:
     other = Player(player.notebook, "other")
     before = other.ask("TABLE.record.to_text()")

@@ -17,8 +17,9 @@ from tbgames.engine.bots import Bot, BotError, RandomBot
 from tbgames.engine.record import Record, RecordError
 from tbgames.engine.table import Table, TableError
 from tbgames.tobago.view import TobagoView
+from tbgames.widgets.playing import play
 from tbgames.widgets.replay import replay
-from tbgames.widgets.table import TableWidget, play
+from tbgames.widgets.table import TableWidget
 
 SEATS = ("human", "greedy", "greedy")
 HOSTILE = '<img src=x onerror="alert(1)">'

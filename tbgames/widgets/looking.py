@@ -1,0 +1,44 @@
+"""What looking at something on a board shows."""
+
+from __future__ import annotations
+
+from tbgames.engine.game import State, View
+from tbgames.scene.model import Preview, Scene
+
+__all__ = ["looked_at"]
+
+_MOST_REASONS = 4
+
+
+def looked_at(
+    scene: Scene, state: State, view: View, thing: str, action: int | None, deciding: bool
+) -> Preview:
+    """Show what picking would do, and why what cannot be picked may not be.
+
+    Args:
+        scene: what is shown.
+        state: the position; only asked for reasons, and only if who looks is ``deciding``.
+        view: what who looks may know.
+        thing: the id of a thing or a cell, or "" for an action chosen in a list.
+        action: what it stands for, if that is one action.
+        deciding: whether who looks is to decide.
+    """
+    if thing and not _is_shown(scene, thing):
+        return Preview("")  # a page may say anything
+    meant = None
+    if deciding and action is not None and action in state.legal_actions.ids:
+        meant = state.game.actions[action]
+    found = state.game.preview(view, meant, thing)
+    if found is None:
+        return Preview("")
+    words = [found.words] if found.words else []
+    if deciding:
+        reasons = [str(why) for id_ in found.actions if (why := state.why_not(id_))]
+        words += list(dict.fromkeys(reasons))[:_MOST_REASONS]
+    return Preview(" ".join(words), found.marks)
+
+
+def _is_shown(scene: Scene, thing: str) -> bool:
+    return any(thing == one.id for panel in scene.panels for one in panel.things) or any(
+        thing == cell.id for board in scene.static.boards.values() for cell in board.cells
+    )

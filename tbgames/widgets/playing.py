@@ -1,0 +1,51 @@
+"""The door to a game in a notebook: ``tb.play``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from tbgames.engine.game import Game
+from tbgames.engine.streams import check_seed
+from tbgames.engine.table import HUMAN, Seat, Table
+from tbgames.games import new
+from tbgames.widgets.table import TableWidget
+
+__all__ = ["play"]
+
+
+def play(
+    game: str | Game[Any, Any] | Table = "tobago",
+    seats: Sequence[Seat] = (HUMAN, "greedy", "greedy"),
+    seed: int | None = None,
+    *,
+    names: Sequence[str] = (),
+    pace: float = 0.4,
+    undo: Literal["fair", "free"] = "fair",
+    **options: Any,
+) -> TableWidget:
+    """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
+
+    Args:
+        game: a game's name, a game, or a table to go on with.
+        seats: who plays: "human", a bot's name, a bot or a bot's class.
+        seed: draws what the game begins with and all chance; None takes another one each time.
+        names: what the people are called, by seat.
+        pace: seconds to rest after each decision of a bot, so that it can be followed.
+        undo: "free" lets what was revealed be taken back; see `Table`.
+        options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
+
+    Returns:
+        The widget; ``table_widget.play("drive D7")`` decides from Python.
+
+    >>> table_widget = play("tobago", seats=["human", "greedy"], seed=7, layout=5)
+    >>> table_widget.play("place D7")
+    >>> table_widget.table.log_for(0)[1].text
+    'A places the ATV on D7.'
+    """
+    if isinstance(game, Table):
+        return TableWidget(game, names=names, pace=pace, undo=undo)
+    seed = check_seed(seed)
+    made = new(game, players=len(seats), seed=seed, **options) if isinstance(game, str) else game
+    table = Table(made, seats, seed, undo=undo)
+    return TableWidget(table, options=options, names=names, pace=pace, undo=undo)
