@@ -144,6 +144,17 @@ def lossy_to_dict(self: ToyState) -> dict[str, Any]:
     return {**ToyState.to_dict(self), "turn": 0}
 
 
+_older: list[ToyState] = []
+
+
+def haunting_copy(self: ToyState) -> ToyState:
+    """Reach back for a state that was copied some steps ago."""
+    _older.append(self)
+    if len(_older) > 40:
+        _older.pop(0).scores = (99, 0)
+    return ToyState._copy(self)
+
+
 # -- rules and chance ---------------------------------------------------------------------------
 
 
@@ -205,6 +216,7 @@ MUTANTS = {
     ),
     "non-deterministic _do": ({"_do": moody_do}, "leads elsewhere"),
     "lost card": ({"_do": losing_do}, "must stay constant"),
+    "older states change": ({"_copy": haunting_copy}, "changed by what was played later"),
     "forgetful copy": ({"_copy": forgetful_copy}, "does not give an equal"),
     "lossy to_dict": ({"to_dict": lossy_to_dict}, "sets up another|set up differently"),
     "illegal listed as legal": ({"_legal": too_much_legal}, "PositionError"),
