@@ -164,11 +164,10 @@ def legs_from(view: TobagoView, start: int, legs: int) -> list[int]:
 def _reach(view: TobagoView, seat: int, legs: int) -> Preview:
     rings = legs_from(view, view.atvs[seat], legs)
     whose = "you reach" if seat == view.player else f"{SEATS[seat]} reaches"
-    sizes = ", ".join(
-        f"{ring.bit_count()} with {count(leg, 'leg')}" for leg, ring in enumerate(rings, 1)
-    )
+    first, *others = (ring.bit_count() for ring in rings)
+    further = "".join(f", {more} more with {legs} legs" for legs, more in enumerate(others, 2))
     return Preview(
-        f"From {_name(view, view.atvs[seat])} {whose} so many spaces: {sizes}.",
+        f"From {_name(view, view.atvs[seat])} {whose} {count(first, 'space')} with 1 leg{further}.",
         _by_legs(view, rings),
     )
 
