@@ -221,8 +221,10 @@ class Board(anywidget.AnyWidget):
             }:
                 if at == self.step:
                     self._look(thing, action)
-            case {"kind": "hello", "version": version} if version != self._version:
-                self.send_state("_live")
+            case {"kind": "hello", "version": version}:
+                with self._sending:  # so that nothing newer overtakes it
+                    if version != self._version:
+                        self.send_state("_live")
 
     def _pick(self, action: int, step: int, strict: bool) -> bool:
         """Tell the handlers, unless the board has moved on since; say whether it had not."""
