@@ -290,8 +290,8 @@ MUTANTS = (
         "TB-70",
         "everybody sees the cards looked at",
         "tbgames/tobago/viewing.py",
-        "values[kind] if owner == player else NOBODY",
-        "values[kind]",
+        "cards.labels[k] if owner == player else NOBODY",
+        "cards.labels[k]",
     ),
     Mutant(
         "TB-80",
@@ -318,8 +318,8 @@ MUTANTS = (
         "TB-82",
         "a rose taken back still counts",
         SHARING,
-        "(kind, NOBODY), *state.maps",
-        "(kind, owner), *state.maps",
+        "index, (kind, NOBODY))",
+        "index, (kind, owner))",
     ),
     Mutant(
         "TB-83",

@@ -15,7 +15,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tbgames.engine.game import CHANCE as CHANCE
     from tbgames.engine.game import TERMINAL as TERMINAL
+    from tbgames.engine.record import Record as Record
+    from tbgames.engine.simulate import playout as playout
+    from tbgames.engine.simulate import simulate as simulate
     from tbgames.engine.table import Table as Table
+    from tbgames.engine.testing import check_game as check_game
     from tbgames.games import new as new
     from tbgames.widgets.playing import play as play
     from tbgames.widgets.replay import replay as replay
@@ -27,14 +31,30 @@ __version__ = "0.1.0"
 _DOORS = {
     "CHANCE": "tbgames.engine.game",
     "TERMINAL": "tbgames.engine.game",
+    "Record": "tbgames.engine.record",
     "Table": "tbgames.engine.table",
+    "check_game": "tbgames.engine.testing",
     "new": "tbgames.games",
     "play": "tbgames.widgets.playing",
+    "playout": "tbgames.engine.simulate",
     "replay": "tbgames.widgets.replay",
+    "simulate": "tbgames.engine.simulate",
 }
-_ROOMS = ("engine", "scene", "tobago", "widgets")
+_ROOMS = ("chance", "engine", "scene", "tobago", "widgets")
 
-__all__ = ["CHANCE", "TERMINAL", "Table", "__version__", "new", "play", "replay"]
+__all__ = [
+    "CHANCE",
+    "TERMINAL",
+    "Record",
+    "Table",
+    "__version__",
+    "check_game",
+    "new",
+    "play",
+    "playout",
+    "replay",
+    "simulate",
+]
 
 
 def __getattr__(name: str) -> Any:

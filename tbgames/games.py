@@ -1,16 +1,15 @@
-"""Which games there are, and the doors ``tb.new`` and ``tb.load_game`` go through."""
+"""Which games there are, and the door ``tb.new`` goes through."""
 
 from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Mapping
 from importlib.metadata import entry_points
 from typing import Any
 
 from tbgames.engine.game import Game
 
-__all__ = ["game_class", "game_from_dict", "new"]
+__all__ = ["game_class", "new"]
 
 _OWN = {"tobago": "tbgames.tobago.rules:Tobago"}
 
@@ -47,8 +46,3 @@ def new(name: str, /, **options: Any) -> Game[Any, Any]:
     3
     """
     return game_class(name).new(**options)
-
-
-def game_from_dict(name: str, options: Mapping[str, Any]) -> Game[Any, Any]:
-    """Make the game that a record describes by its name and ``game.to_dict()``."""
-    return game_class(name).from_dict(options)

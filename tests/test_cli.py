@@ -122,7 +122,7 @@ class TestNotebooks:
 
     @pytest.mark.usefixtures("shipped")
     def test_the_copies_are_trusted(self, tmp_path: Path) -> None:
-        nbformat = pytest.importorskip("nbformat")
+        import nbformat
         from nbformat.sign import NotebookNotary
 
         assert exit_code("notebooks", str(tmp_path / "course")) == 0

@@ -55,7 +55,6 @@ print("played")
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with a source archive and the wheel that was built from it."""
-    pytest.importorskip("build")
     folder = tmp_path_factory.mktemp("dist")
     run([sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)], folder)
     return folder

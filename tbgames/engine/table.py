@@ -225,9 +225,11 @@ class Table:
         mover = target.state.current_player
         for step in self._moment.since(target):
             if step.actor == CHANCE and step.audience != ():
-                return Refusal("revealed", f"Since then was drawn or rolled: {step.public}.")
+                told = step.public.rstrip(".")
+                return Refusal("revealed", f"Since then something was revealed: {told}.")
             if step.actor not in (CHANCE, mover):
-                return Refusal("moved", f"Since then seat {step.actor} has moved: {step.public}.")
+                told = step.public.rstrip(".")
+                return Refusal("moved", f"Since then somebody else has decided: {told}.")
         return None
 
     # -- files --------------------------------------------------------------------------------

@@ -33,7 +33,10 @@ class Worlds(ABC, Generic[StateT]):
     @property
     @abstractmethod
     def total(self) -> int:
-        """Sum of the weights of all worlds."""
+        """Sum of the weights of all worlds.
+
+        TooManyWorlds where a game can only count them one by one and there are too many.
+        """
 
     @abstractmethod
     def _items(self) -> Iterator[tuple[StateT, int]]:

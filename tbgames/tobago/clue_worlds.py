@@ -1,4 +1,4 @@
-"""Which clue cards the other players may hold, exactly weighted.
+"""Which clue cards the other players may hold, exactly weighted but for the case at the end.
 
 With one card of each kind the hands are as if dealt at random from the cards that could be in
 them: every card was drawn with the same chance, and that a card was played says nothing about
@@ -7,8 +7,9 @@ since (the *pools* of a view).
 
 With copies, playing one says something about the rest (deck AABB, two in hand, an A is played:
 the other is an A with 1/5, not 1/3). The number of ways to have drawn a hand, given what left
-it and when, is counted from the view's *story*. After a reshuffle of such a deck only the
-cards' whereabouts count, the story before it is left out.
+it and when, is counted from the view's *story*. After a reshuffle of such a deck the story before
+it is left out: hands then count as dealt at random from all unseen cards, also from those that a
+seat could rule out. To be exact there would need every hand's history at once.
 
 Who has spent an amulet on a clue card has one that can be played: until it is, hands without one
 are left out.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tbgames.tobago.phases import Phase
+from tbgames.tobago.rules import ROSES
+from tbgames.tobago.state_data import LEGS
 from tbgames.tobago.view import CURSE, MAPS, NOBODY, TobagoView
 
 __all__ = ["encode"]
@@ -32,7 +34,7 @@ def encode(view: TobagoView) -> tuple[float, ...]:
     for seat in seats:
         out += _one_of(view.atvs[seat], spaces)
         out.append(view.hand_sizes[seat] / game.hand_size)
-        out.append(view.roses[seat] / 15)
+        out.append(view.roses[seat] / ROSES)
         out.append(view.amulets_held[seat] / max(game.rules.amulets, 1))
         out += _counts(view.gold[seat], values, value_copies)
         out.append(seat in view.curse_seats)
@@ -44,7 +46,7 @@ def encode(view: TobagoView) -> tuple[float, ...]:
         out += _mask(view.removed[m], spaces)
         out += _counts([kind for kind, _ in view.maps[m]], clues, clue_copies)
         owners = [owner for _, owner in view.maps[m]]
-        out += [owners.count(seat) / 15 for seat in seats]
+        out += [owners.count(seat) / ROSES for seat in seats]
         out.append(view.share_map == m)
     out += _mask(view.amulets, spaces)
     out += _one_of(view.statue_turns, 6)
@@ -54,10 +56,10 @@ def encode(view: TobagoView) -> tuple[float, ...]:
     out.append(view.curses_gone / max(game.treasures.curses, 1))
     out += _counts(view.treasure_discards, values, value_copies)
     out += _one_of(view.acted, 3)
-    out += (view.legs / 3, view.amulet_legs / 3)
+    out += (view.legs / LEGS, view.amulet_legs / LEGS)
     out += (view.amulet_here, view.untouched, view.busy, view.last)
     out.append(view.quiet_rounds / game.rules.stalemate_rounds)
-    out += [view.share_roses.count(seat) / 15 for seat in seats]
+    out += [view.share_roses.count(seat) / ROSES for seat in seats]
     out.append(view.share_left / most)
     out += [view.share_card == value for value in values]
     looked_at = [value for value in view.share_values if value != NOBODY]
@@ -67,11 +69,12 @@ def encode(view: TobagoView) -> tuple[float, ...]:
 
 
 def _remembered(view: TobagoView) -> list[int]:
-    """Gold this player knows to lie among the cards left unoffered."""
-    known = []
+    """Gold this player has looked at that for certain lies among the cards left unoffered."""
+    known: list[int] = []
     for _, _, values, turned, _ in view.memory:
-        own = [value for value in values if value not in (NOBODY, CURSE)]
-        known += [value for value in own if value not in turned]
+        for value in set(values) - {NOBODY, CURSE}:
+            # Each card of this value that was turned up may have been one looked at.
+            known += [value] * (values.count(value) - turned.count(value))
     return known
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import difflib
 import math
 import os
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from tbgames.engine.streams import check_seed
 from tbgames.tobago.areas import Areas
 from tbgames.tobago.clue_masks import all_clue_masks
 from tbgames.tobago.clues import LANDMARKS, TERRAINS, Clue
@@ -115,6 +115,7 @@ class Island:
 
         Raises:
             ValueError: there is no such layout, or the landmarks cannot be that far apart.
+            TypeError: the seed is no int.
 
         >>> Island.classic(32)
         Traceback (most recent call last):
@@ -220,8 +221,7 @@ class Island:
         Raises:
             ValueError: the landmarks have no room; the message says why.
         """
-        if seed is None:
-            seed = secrets.randbelow(1_000_000)
+        seed = check_seed(seed)
         try:
             drawn = place_landmarks(self.neighbour_masks, self._tiling.coast, seed, spacing)
         except ValueError as error:
@@ -231,6 +231,17 @@ class Island:
             for kind, at, faced in drawn
         ]
         return self._renewed(self.name, self.layout, seed, landmarks)
+
+    def without_seed(self) -> Island:
+        """Give an equal island that does not tell by which seed its landmarks were placed.
+
+        A game keeps its island so: who uses one seed for the island and for the table would
+        otherwise show every player the seed of all draws.
+
+        >>> Island.classic(layout=5, seed=3).without_seed()
+        Island 'classic 5' (102 spaces)
+        """
+        return self._renewed(self.name, self.layout, None, self._placed)
 
     # --- how islands are written -----------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -185,8 +186,33 @@ class _Reader(ValueReader):
             most = game.clue_set.copies[kind]
             if used.count(kind) > most:
                 self.faults.append(f"“{clue}” is used {used.count(kind)} times, there is {most}")
+        self.check_memories(state)
         if not self.faults:
             state.clue_deck = game.clue_set.minus(game.clue_set.full, game.clue_set.pack(used))
+
+    def check_memories(self, state: TobagoState) -> None:
+        """What everybody remembers of the hands must fit them."""
+        game = self.game
+        hands = [Counter(game.clue_set.unpack(hand)) for hand in state.hands]
+        pooled = 0
+        for cards, held in state.clue_pools:
+            if game.has_copies or cards & pooled:
+                self.faults.append('"clue_pools" must hold different cards, in a deck of no copies')
+                return
+            pooled |= cards
+            in_hands = tuple((hand & cards).bit_count() for hand in state.hands)
+            if in_hands != held:
+                told, found = list(held), list(in_hands)
+                self.faults.append(f'"clue_pools" has {told} cards in hands, there are {found}')
+        if not state.clue_story:
+            return
+        if not game.has_copies or len(state.clue_story) != game.players:
+            self.faults.append('"clue_story" has a row a seat, in a deck with copies only')
+            return
+        for seat, story in enumerate(state.clue_story):
+            gone = Counter(kind for kind in story if kind != NOBODY)
+            if story.count(NOBODY) != gone.total() + hands[seat].total():
+                self.faults.append(f'"clue_story" of {SEATS[seat]} does not lead to the hand')
 
     def complete_treasures(self, state: TobagoState) -> None:
         """The deck is what lies nowhere else; if it is given too, it must be just that."""

@@ -56,7 +56,7 @@ class Tobago(Game["TobagoState", TobagoView]):
         if not island.landmarks:
             raise ValueError(f"{island!r} has no landmarks; place them with with_landmarks()")
         self.players = players
-        self.island = island
+        self.island = island.without_seed()
         self.rules = rules
         self.treasures = treasures
         self.hand_size = 6 if players == 2 else 4

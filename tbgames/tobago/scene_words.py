@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tbgames.tobago.state_data import LEGS
 from tbgames.tobago.view import MAPS, NOBODY, SEATS, TobagoView
 
 __all__ = ["Names", "count", "status"]
@@ -81,10 +82,10 @@ def _turn(view: TobagoView) -> str:
     if view.amulet_legs:
         choices.append(f"drive up to {count(view.amulet_legs, 'leg')} for the amulet")
     elif view.acted == 0:
-        choices.append(f"play a clue, or drive up to {count(view.legs or 3, 'leg')}")
+        choices.append(f"play a clue, or drive up to {count(LEGS, 'leg')}")
     elif view.acted == 1 and view.legs:
         choices.append(f"drive on, {count(view.legs, 'leg')} left")
-    if view.amulet_here:
+    if view.amulet_here and not view.amulet_legs:
         choices.append("pick up the amulet")
     if here != NOBODY and here in map(view.located, range(len(MAPS))):
         choices.append("raise the treasure")

@@ -6,10 +6,11 @@ The functions change a state in place, as the state's own ``_do`` does.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from tbgames.engine.game import CHANCE
 from tbgames.tobago.phases import Phase
+from tbgames.tobago.state_data import replaced
 from tbgames.tobago.view import CURSE, NOBODY
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ __all__ = ["DIVIDING", "Division", "Sharing"]
 
 DIVIDING = (Phase.DEAL, Phase.TURN_UP, Phase.OFFER, Phase.CURSE)
 """While a treasure is divided: its roses are in a line of their own, off the map."""
-
-T = TypeVar("T")
 
 
 class Division(NamedTuple):
@@ -45,26 +44,26 @@ class Sharing(NamedTuple):
     raiser: int
     roses: tuple[int, ...]
     """Seats of the roses still there, bottom to top."""
-    owners: tuple[int, ...]
+    owners: tuple[int, ...] = ()
     """Who looks at each card in the order of the deal, NOBODY at the unseen one."""
-    values: tuple[int, ...]
+    values: tuple[int, ...] = ()
     """The cards dealt so far."""
-    safe: int
+    safe: int = 0
     """How many of them came from the safe top of the deck."""
-    fresh: int
+    fresh: int = NOBODY
     """From which card on the discards had to be reshuffled; NOBODY if they were not."""
-    recycled: int
+    recycled: int = 0
     """The open discards that went into that reshuffle."""
-    pool: int
+    pool: int = 0
     """The cards not yet turned up."""
-    turned: tuple[int, ...]
-    rose: int
+    turned: tuple[int, ...] = ()
+    rose: int = 0
     """Which of ``roses`` is asked."""
-    card: int
+    card: int = NOBODY
     """The kind of card on offer, NOBODY between cards."""
-    taker: int
+    taker: int = NOBODY
     """Who took the last card, NOBODY so far."""
-    cursed: tuple[int, ...]
+    cursed: tuple[int, ...] = ()
     """Seats that still have to pay for a curse, in order."""
 
 
@@ -88,7 +87,7 @@ def raise_treasure(state: TobagoState, map_: int) -> None:
         _lift_rose(state, map_, topmost)
         _begin(state, map_)
         return
-    state.share = Sharing(map_, player, (), (), (), 0, NOBODY, 0, 0, (), 0, NOBODY, NOBODY, ())
+    state.share = Sharing(map_, player, ())
     state.phase = Phase.ROSE
     state.current_player = player
 
@@ -118,15 +117,13 @@ def take_back_rose(state: TobagoState, map_: int, rank: int) -> None:
 
 def _lift_rose(state: TobagoState, map_: int, index: int) -> None:
     kind, owner = state.maps[map_][index]
-    clues = (*state.maps[map_][:index], (kind, NOBODY), *state.maps[map_][index + 1 :])
-    state.maps = (*state.maps[:map_], clues, *state.maps[map_ + 1 :])
+    clues = replaced(state.maps[map_], index, (kind, NOBODY))
+    state.maps = replaced(state.maps, map_, clues)
     _return_rose(state, owner)
 
 
 def _return_rose(state: TobagoState, seat: int) -> None:
-    roses = list(state.roses)
-    roses[seat] += 1
-    state.roses = tuple(roses)
+    state.roses = replaced(state.roses, seat, state.roses[seat] + 1)
 
 
 # -- dealing and turning up (TB-50, TB-51) --------------------------------------------------------
@@ -135,11 +132,9 @@ def _return_rose(state: TobagoState, seat: int) -> None:
 def _begin(state: TobagoState, map_: int) -> None:
     """Add the raiser's rose at the bottom and begin to deal, a card a rose and one more."""
     player = state.turn
-    roses = list(state.roses)
-    roses[player] -= 1
-    state.roses = tuple(roses)
+    state.roses = replaced(state.roses, player, state.roses[player] - 1)
     line = (player, *(owner for _, owner in reversed(state.maps[map_]) if owner != NOBODY))
-    state.share = Sharing(map_, player, line, (), (), 0, NOBODY, 0, 0, (), 0, NOBODY, NOBODY, ())
+    state.share = Sharing(map_, player, line)
     state.phase = Phase.DEAL
     state.current_player = CHANCE
 
@@ -228,9 +223,8 @@ def take(state: TobagoState) -> None:
     share = state.share
     assert share is not None
     seat = share.roses[share.rose]
-    gold = list(state.gold)
-    gold[seat] = state.game.treasure_set.add(gold[seat], share.card)
-    state.gold = tuple(gold)
+    gold = state.game.treasure_set.add(state.gold[seat], share.card)
+    state.gold = replaced(state.gold, seat, gold)
     _return_rose(state, seat)
     roses = share.roses[: share.rose] + share.roses[share.rose + 1 :]
     _next_card(state, share._replace(roses=roses, rose=0, card=NOBODY, taker=seat))
@@ -277,15 +271,11 @@ def pay_curse(state: TobagoState, *, with_amulet: bool) -> None:
     assert share is not None
     seat = state.current_player
     if with_amulet:
-        held = list(state.amulets_held)
-        held[seat] -= 1
-        state.amulets_held = tuple(held)
+        state.amulets_held = replaced(state.amulets_held, seat, state.amulets_held[seat] - 1)
     elif state.gold[seat]:
         cards = state.game.treasure_set
         best = cards.kind_at[state.gold[seat].bit_length() - 1]
-        gold = list(state.gold)
-        gold[seat] = cards.remove(gold[seat], best)
-        state.gold = tuple(gold)
+        state.gold = replaced(state.gold, seat, cards.remove(state.gold[seat], best))
         state.treasure_discards = cards.add(state.treasure_discards, best)
     state.share = share._replace(cursed=share.cursed[1:])
     _next_cursed(state)
@@ -321,9 +311,9 @@ def _finish(state: TobagoState) -> None:
     cards = state.game.clue_set
     for kind, _ in state.maps[share.map]:
         state.clue_discards = cards.add(state.clue_discards, kind)
-    state.maps = _with(state.maps, share.map, ())
-    state.left = _with(state.left, share.map, state.game.island.everything)
-    state.removed = _with(state.removed, share.map, 0)
+    state.maps = replaced(state.maps, share.map, ())
+    state.left = replaced(state.left, share.map, state.game.island.everything)
+    state.removed = replaced(state.removed, share.map, 0)
     if state.last:
         _end(state)
         return
@@ -364,7 +354,7 @@ def after_reopening(state: TobagoState) -> None:
     """Let the statues look and turn (TB-54), then go on with the turn or the next one."""
     state.share = None
     game = state.game
-    pile = game.rules.amulets - state.amulets.bit_count() - sum(state.amulets_held)
+    pile = state.amulet_pile
     for space in game.gazes[state.statue_turns]:
         bit = 1 << space
         if pile and not state.amulets & bit:
@@ -375,10 +365,6 @@ def after_reopening(state: TobagoState) -> None:
         state._next_turn()
     else:
         state._continue_turn()
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
 
 
 # -- chance ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from tbgames.engine.actions import Action, Refusal
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome, State
@@ -16,7 +16,7 @@ from tbgames.tobago import sharing
 from tbgames.tobago.graph import bits
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.rules import ROSES
-from tbgames.tobago.state_data import LEGS, StateData
+from tbgames.tobago.state_data import LEGS, StateData, replaced
 from tbgames.tobago.view import NOBODY, TobagoView
 from tbgames.tobago.viewing import view as view_of
 
@@ -47,7 +47,6 @@ _OFFER, _CURSE, _REOPEN = int(Phase.OFFER), int(Phase.CURSE), int(Phase.REOPEN)
 _OVER, _START, _FIRST_CLUE = int(Phase.OVER), int(Phase.START), int(Phase.FIRST_CLUE)
 _HANDS, _DRAW, _DEAL = int(Phase.HANDS), int(Phase.DRAW), int(Phase.DEAL)
 _TURN_UP = int(Phase.TURN_UP)
-T = TypeVar("T")
 
 
 class TobagoState(StateData):
@@ -498,10 +497,3 @@ class TobagoState(StateData):
         from tbgames.tobago.positions import write_position
 
         return write_position(self)
-
-
-def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one entry replaced."""
-    new = list(values)
-    new[index] = value
-    return tuple(new)

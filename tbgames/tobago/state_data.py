@@ -5,7 +5,7 @@ Names as in ``TobagoView``; sets of clue and treasure cards are packed by ``Card
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tbgames.engine.game import CHANCE, State
 from tbgames.tobago.phases import Phase
@@ -15,7 +15,9 @@ from tbgames.tobago.view import MAPS, NOBODY
 if TYPE_CHECKING:
     from tbgames.tobago.sharing import Division, Sharing
 
-__all__ = ["LEGS", "StateData"]
+__all__ = ["LEGS", "StateData", "replaced"]
+
+T = TypeVar("T")
 
 LEGS = 3
 """Legs of the action that is driving, and of an amulet spent on legs (TB-40, TB-44)."""
@@ -137,6 +139,11 @@ class StateData(State):
         self.raises = 0
         self.share = None
 
+    @property
+    def amulet_pile(self) -> int:
+        """Amulets that are neither on the island nor held."""
+        return self.game.rules.amulets - self.amulets.bit_count() - sum(self.amulets_held)
+
     def _copy(self) -> Self:
         new = object.__new__(type(self))
         new.game = self.game
@@ -215,3 +222,10 @@ class StateData(State):
             self.turn,
             self.untouched,
         )
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The tuple with one entry replaced."""
+    new = list(values)
+    new[index] = value
+    return tuple(new)

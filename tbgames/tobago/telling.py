@@ -161,7 +161,7 @@ def _turn_up(before: TobagoState, action: Action, after: TobagoState) -> str:
     ]
     if poor:
         text += f" Nothing to lose: {', '.join(poor)}."
-    return text
+    return text + _passed_on(before, after)
 
 
 def _take(before: TobagoState, action: Action, after: TobagoState) -> str:

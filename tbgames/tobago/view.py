@@ -9,7 +9,6 @@ from tbgames.engine.game import View
 from tbgames.tobago.spaces import Spaces
 
 if TYPE_CHECKING:
-    from tbgames.tobago.clues import Clue
     from tbgames.tobago.rules import Tobago
 
 __all__ = ["CURSE", "MAPS", "NOBODY", "SEATS", "TobagoView"]
@@ -143,12 +142,6 @@ class TobagoView(View):
     """Who took the last card of this sharing; NOBODY so far."""
     curse_seats: tuple[int, ...]
     """Seats that still have to pay for the curse, in order."""
-
-    @property
-    def hand_clues(self) -> tuple[Clue, ...]:
-        """The own hand as clues."""
-        kinds = self.game.kinds
-        return tuple(self.game.clues[kinds.index(kind)] for kind in self.hand)
 
     def spaces_left(self, map_: int) -> Spaces:
         """The spaces that fit this map, as a set that draws itself."""

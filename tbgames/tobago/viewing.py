@@ -48,7 +48,7 @@ def view(state: TobagoState, player: int) -> TobagoView:
         removed=state.removed,
         roses=state.roses,
         amulets=state.amulets,
-        amulet_pile=game.rules.amulets - state.amulets.bit_count() - sum(state.amulets_held),
+        amulet_pile=state.amulet_pile,
         amulets_held=state.amulets_held,
         statue_turns=state.statue_turns,
         treasure_deck=0 if heap else state.treasure_deck.bit_count(),

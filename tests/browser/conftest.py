@@ -32,6 +32,6 @@ def browser() -> Iterator[Any]:
 
 
 def _missing(reason: str) -> None:
-    if os.environ.get("CI") == "true":
+    if os.environ.get("CI"):
         pytest.fail(reason)
     pytest.skip(reason)

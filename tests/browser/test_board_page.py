@@ -620,7 +620,9 @@ def test_the_theme_is_the_pages(browser: Any, body: str, scheme: str, paper: str
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("which", ["demo", "tobago"])
 def test_axe_finds_nothing_serious(browser: Any, scheme: str, which: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
     page = BoardPage(browser, color_scheme=scheme)
     game = Game(page)
     game.board.thinking("Bob thinks …")

@@ -180,7 +180,9 @@ def test_a_hundred_fast_clicks_do_no_harm(player: Player) -> None:
 
 
 def test_nothing_serious_for_axe(player: Player) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
     page = player.notebook.page
     for tooltip in ("", "another island", "to and from a file", "what happened so far"):
         if tooltip:

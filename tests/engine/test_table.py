@@ -160,10 +160,10 @@ def test_fair_undo_stops_at_what_was_revealed() -> None:
     refusal = table.can_undo()
     assert (refusal.code, refusal.message) == (
         "revealed",
-        "Since then was drawn or rolled: 0: draw.",
+        "Since then something was revealed: 0: draw.",
     )
     before = table.state
-    with pytest.raises(TableError, match="drawn or rolled"):
+    with pytest.raises(TableError, match="something was revealed"):
         table.undo()
     assert table.state is before
     assert not table.practice
@@ -176,7 +176,7 @@ def test_fair_undo_stops_at_the_move_of_another() -> None:
         assert table.can_undo() is None  # no cards are left to draw
         table.step()
     assert table.can_undo().code == "moved"
-    assert table.can_undo().message.startswith("Since then seat 1 has moved: 1: ")
+    assert table.can_undo().message.startswith("Since then somebody else has decided: 1: ")
 
 
 def test_fair_undo_of_what_revealed_nothing() -> None:
