@@ -213,8 +213,8 @@ MUTANTS = (
         "TB-44",
         "a removed marker stays out for the next treasure",
         SHARING,
-        "_with(state.left, share.map, state.game.island.everything)",
-        "_with(state.left, share.map, state.game.island.everything & ~state.removed[share.map])",
+        "replaced(state.left, share.map, state.game.island.everything)",
+        "replaced(state.left, share.map, state.game.island.everything & ~state.removed[share.map])",
     ),
     Mutant(
         "TB-50",
