@@ -49,6 +49,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The interpreter flushes standard output once more at exit; give it a place to go.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
+    except OSError as fault:
+        print(f"tbgames: {fault}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULT
 
 
 # What can be typed -----------------------------------------------------------------------------

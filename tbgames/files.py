@@ -8,6 +8,7 @@ nowhere else.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -41,9 +42,14 @@ def write_whole(path: str | os.PathLike[str], text: str) -> Path:
     """Write a text file so that it is, at each moment, the old one or the new one, never a part.
 
     The text goes to a temporary file in the same folder, which then takes the name. A link is
-    followed, and the permissions of a file that is replaced are kept.
+    followed, and the permissions of a file that is replaced are kept. An OSError if the folder is
+    not there, or what has the name is no regular file: replacing a device would destroy it.
     """
     target = Path(os.path.realpath(path))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(target.parent))
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "this is no regular file, and is left alone", str(path))
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     temporary = Path(name)
     try:

@@ -61,6 +61,9 @@ class Record:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.to_text() == other.to_text()
 
+    def __repr__(self) -> str:
+        return f"<Record of {self.game.name}: {', '.join(self.seats)}; {self.last.steps} steps>"
+
     def __hash__(self) -> int:
         return hash((self.seats, self.seed, self.last.state))
 
@@ -156,9 +159,9 @@ class Record:
         return {"steps": self.last.steps, "scores": scores}
 
     def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.game.players:
+        if type(seat) is not int or not 0 <= seat < self.game.players:
             last = self.game.players - 1
-            raise IndexError(f"there is no seat {seat}; seats run from 0 to {last}")
+            raise IndexError(f"there is no seat {seat!r}; seats run from 0 to {last}")
 
 
 def _replay(moment: Moment, row: Sequence[Any], number: int) -> Moment:

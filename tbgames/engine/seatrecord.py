@@ -55,6 +55,9 @@ class SeatRecord:
     _views: tuple[View, ...]
     log: tuple[Line, ...]
 
+    def __repr__(self) -> str:
+        return f"<SeatRecord of {self.game.name}: seat {self.seat}; {len(self.log)} steps>"
+
     def views(self, seat: int | None = None) -> Iterator[View]:
         """What the seat saw at the start and after each step; ValueError for another seat."""
         self._only_own(seat)

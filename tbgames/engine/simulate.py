@@ -210,9 +210,13 @@ def simulate(
     0.83
     """
     seed = check_seed(seed)
-    if games < 0:
-        raise ValueError(f"{games} games cannot be played")
-    first = game if isinstance(game, Game) else game(_game_seed(seed, 0))
+    if type(games) is not int or games < 0:
+        raise ValueError(f"{games!r} games cannot be played")
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise TypeError(f"bots are a list, one a seat, not {bots!r}")
+    first = game(_game_seed(seed, 0)) if callable(game) else game
+    if not isinstance(first, Game):
+        raise TypeError(f"a game, or what makes one from a seed, is needed, not {first!r}")
     made = [make_bot(bot, first).name for bot in bots]  # faults show before the first game
     names = tuple(
         bot if isinstance(bot, str) else name for bot, name in zip(bots, made, strict=True)

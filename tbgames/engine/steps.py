@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 from tbgames.engine.actions import Action
 from tbgames.engine.game import State
@@ -82,6 +82,18 @@ class Moment:
         step = step_of(self.state, action, after)
         return Moment(after, self, step, self.steps + 1, chances)
 
+    def __repr__(self) -> str:
+        return f"<Moment after {self.steps} steps>"
+
+    # A chain of hundreds of moments is too deep for copying and pickling link by link.
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        path = self.path()
+        return _walked, (path[0].state, tuple(m.step.action for m in path if m.step is not None))
+
     def path(self) -> tuple[Moment, ...]:
         """All moments from the first one to this."""
         moments = [self]
@@ -98,3 +110,10 @@ class Moment:
                 steps.append(moment.step)
             moment = moment.before
         return tuple(reversed(steps))
+
+
+def _walked(root: State, actions: tuple[Action, ...]) -> Moment:
+    moment = Moment(root)
+    for action in actions:
+        moment = moment.then(action)
+    return moment

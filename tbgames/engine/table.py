@@ -69,6 +69,8 @@ class Table:
 
         A ValueError for a wrong number of seats or a name that no bot has.
         """
+        if not isinstance(game, Game):
+            raise TypeError(f"a table is for a game, as tbgames.new() makes it, not for {game!r}")
         self._open(game, seats, check_seed(seed), undo, isolate, Moment(game.root), False)
 
     def _open(
@@ -81,7 +83,7 @@ class Table:
         moment: Moment,
         practice: bool,
     ) -> None:
-        if isinstance(seats, str) or len(seats) != game.players:
+        if isinstance(seats, str) or not hasattr(seats, "__len__") or len(seats) != game.players:
             raise ValueError(
                 f"{game.name} has {game.players} players here, but the seats are {seats!r}"
             )
@@ -154,7 +156,11 @@ class Table:
         A TableError if a human is to decide or the game is over; a BotError if the bot fails
         or its answer is not legal. Nothing has changed then.
         """
-        return self._go(ask(*self._question()))
+        asked = self._moment
+        action = ask(*self._question())
+        if self._moment is not asked:
+            raise TableError("the table moved on while the bot was thinking")
+        return self._go(action)
 
     def step_in_slices(self) -> Generator[None, None, tuple[Step, ...]]:
         """Do as ``step``, and yield between the slices in which the bot thinks.

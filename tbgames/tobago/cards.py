@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["CardSet", "TreasureCards", "clue_cards", "treasure_cards"]
 
 _MOST_CARDS = 500
+_MOST_TOLD = 20
 _PLAYERS = 4
 
 
@@ -180,9 +182,15 @@ def clue_cards(source: str | Path | Mapping[str, Any] | Iterable[Any] | None) ->
     (52, 'hut')
     """
     data = _content(source, "clues.json")
-    cards = data.get("clues") if isinstance(data, Mapping) else list(data)
-    if not isinstance(cards, list):
+    cards = data.get("clues") if isinstance(data, Mapping) else data
+    if isinstance(cards, str | Clue) or not isinstance(cards, Iterable):
         raise ValueError('a clue deck is a list of clues, or an object with such a list as "clues"')
+    cards = list(islice(cards, _MOST_CARDS + 1))
+    if not 2 * _PLAYERS <= len(cards) <= _MOST_CARDS:
+        found = len(cards) if len(cards) <= _MOST_CARDS else "more"
+        raise ValueError(
+            f"a clue deck has {2 * _PLAYERS} to {_MOST_CARDS} cards, this one has {found}"
+        )
     clues, faults = [], []
     for number, card in enumerate(cards, 1):
         try:
@@ -190,11 +198,8 @@ def clue_cards(source: str | Path | Mapping[str, Any] | Iterable[Any] | None) ->
         except (ValueError, TypeError) as error:
             faults.append(f"card {number}: {error}")
     if faults:
-        raise ValueError("clue deck: " + "; ".join(faults))
-    if not 2 * _PLAYERS <= len(clues) <= _MOST_CARDS:
-        raise ValueError(
-            f"a clue deck has {2 * _PLAYERS} to {_MOST_CARDS} cards, this one has {len(clues)}"
-        )
+        more = [f"and {len(faults) - _MOST_TOLD} more"] if len(faults) > _MOST_TOLD else []
+        raise ValueError("clue deck: " + "; ".join(faults[:_MOST_TOLD] + more))
     return tuple(clues)
 
 
@@ -251,7 +256,7 @@ def _content(source: Any, own: str) -> Any:
             return json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise ValueError(f"{path}: cannot be read ({error.strerror})") from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise ValueError(f"{path}: is no JSON file ({error})") from error
     return source
 

@@ -36,6 +36,9 @@ __all__ = ["MAX_BYTES", "Feature", "read_geojson", "write_geojson"]
 MAX_BYTES: Final = 5_000_000
 """A larger file is refused."""
 
+_MOST_DEGREES = 1e6
+_FAR = 1e12
+
 # Corners nearer than this share of the island's extent are the same: what sums and sines lose.
 _FLOAT_NOISE: Final = 1e-9
 # Two spaces overlap if they share more than this part of the smaller one.
@@ -76,8 +79,8 @@ def read_geojson(
     ValueError: this is no island: it has 1 space and needs 2 or more; feature 1: unknown terrain
     'jungel' (known: jungle, mountain, beach, scrubland, river, lake)
     """
-    if snap is not None and not (math.isfinite(snap) and snap >= 0):
-        raise ValueError(f"snap is a distance, 0 or more, not {snap}")
+    if snap is not None and (type(snap) not in (int, float) or not 0 <= snap <= _FAR):
+        raise ValueError(f"snap is a distance, 0 or more, not {snap!r}")
     data = source if isinstance(source, Mapping) else _load(source)
     if data.get("type") != "FeatureCollection":
         raise ValueError(
@@ -199,7 +202,7 @@ def _landmark(
         faults.append(f"{label}: its statue has no facing (degrees clockwise from north)")
     elif isinstance(facing, bool) or not isinstance(facing, int | float):
         faults.append(f"{label}: the facing of its statue is no number: {facing!r}")
-    elif not math.isfinite(facing):
+    elif not -_MOST_DEGREES <= facing <= _MOST_DEGREES:  # nor NaN
         faults.append(f"{label}: the facing of its statue is not finite")
     else:
         return landmark, float(facing % 360)
@@ -286,6 +289,7 @@ def _find_shared_names(
 ) -> None:
     first: dict[str, int] = {}
     for number, feature in enumerate(features):
-        other = first.setdefault(feature.name, number)
+        # Notations forgive case and spaces, so names must differ in more than these.
+        other = first.setdefault(" ".join(feature.name.lower().split()), number)
         if other != number:
             faults.append(f"{labels[other]} and {labels[number]} share the name {feature.name!r}")

@@ -21,10 +21,12 @@ from tbgames.tobago.hexes import read_cells, read_landmarks
 from tbgames.tobago.island_record import Ties, read_record, write_record
 from tbgames.tobago.island_text import column_letters, offset_column, read_board, write_text
 from tbgames.tobago.landmarks import place_landmarks
-from tbgames.tobago.layouts import LAYOUTS, classic_cells
+from tbgames.tobago.layouts import LAYOUTS, classic_cells, layout_number
 from tbgames.tobago.spaces import Space, Spaces
 
 __all__ = ["LANDMARKS", "LAYOUTS", "TERRAINS", "Island", "Space", "Spaces"]
+
+_MOST_SPACING: Final = 20
 
 Cell = tuple[int, int]
 Placed = tuple[str, int, float | None]
@@ -121,7 +123,7 @@ class Island:
         Traceback (most recent call last):
         ValueError: there is no layout 32: layouts are numbered 0 to 31
         """
-        return _bare_classic(layout).with_landmarks(seed, landmark_spacing)
+        return _bare_classic(layout_number(layout)).with_landmarks(seed, landmark_spacing)
 
     @classmethod
     def from_hexes(
@@ -222,6 +224,8 @@ class Island:
             ValueError: the landmarks have no room; the message says why.
         """
         seed = check_seed(seed)
+        if type(spacing) is not int or not 1 <= spacing <= _MOST_SPACING:
+            raise ValueError(f"the spacing is an int from 1 to {_MOST_SPACING}, not {spacing!r}")
         try:
             drawn = place_landmarks(self.neighbour_masks, self._tiling.coast, seed, spacing)
         except ValueError as error:

@@ -63,6 +63,8 @@ def read_record(data: Mapping[str, Any]) -> IslandRecord:
     Raises:
         ValueError: something is missing or of the wrong kind.
     """
+    if not isinstance(data, Mapping):
+        raise ValueError(f"this is not the record of an island: {type(data).__name__}")
     features = data.get("geojson")
     places: list[Cell] = []
     terrains: list[str] = []

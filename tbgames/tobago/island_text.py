@@ -140,6 +140,8 @@ def read_board(text: str) -> tuple[dict[Cell, str], dict[Cell, Landmark]]:
     Raises:
         ValueError: what is wrong, with its line and column, both counted from 1.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a text board is text, not {type(text).__name__}")
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) < 2:
         raise ValueError("a text board has a line of column letters and a line for each row")

@@ -46,8 +46,6 @@ def place_landmarks(
     >>> [kind for kind, *_ in place_landmarks(line, coast=0, seed=1)][:5]
     ['hut', 'hut', 'hut', 'hut', 'palm tree']
     """
-    if spacing < 1:
-        raise ValueError(f"landmarks need a spacing of 1 or more, not {spacing}")
     everything = (1 << len(neighbours)) - 1
     needed = sum(COUNTS.values())
     if len(neighbours) < needed:

@@ -10,7 +10,7 @@ from typing import Final
 from tbgames.files import data_path
 from tbgames.tobago.island_text import LETTERS
 
-__all__ = ["LAYOUTS", "classic_cells"]
+__all__ = ["LAYOUTS", "classic_cells", "layout_number"]
 
 Cell = tuple[int, int]
 
@@ -19,6 +19,20 @@ LAYOUTS: Final = 32
 
 # One step and a turn of 120 degrees carry the sector of a piece onto the next; there are two.
 _SHIFTS: Final = ((-1, 0), (0, -1))
+
+
+def layout_number(layout: object) -> int:
+    """Read the number of a layout; a ValueError for anything but 0 to 31.
+
+    >>> layout_number(5)
+    5
+    """
+    number = -1
+    if not isinstance(layout, bool) and hasattr(layout, "__index__"):
+        number = operator.index(layout)
+    if not 0 <= number < LAYOUTS:
+        raise ValueError(f"there is no layout {layout!r}: layouts are numbered 0 to {LAYOUTS - 1}")
+    return number
 
 
 def classic_cells(layout: int) -> dict[Cell, str]:
@@ -34,12 +48,7 @@ def classic_cells(layout: int) -> dict[Cell, str]:
     >>> 90 <= len(classic_cells(0)) <= 115
     True
     """
-    try:
-        number = operator.index(layout)
-    except TypeError:
-        number = -1
-    if not 0 <= number < LAYOUTS:
-        raise ValueError(f"there is no layout {layout!r}: layouts are numbered 0 to {LAYOUTS - 1}")
+    number = layout_number(layout)
     sides = [side.lower() if number >> bit & 1 else side for bit, side in enumerate("ABC")]
     if number & 8:
         sides[1:] = reversed(sides[1:])

@@ -15,6 +15,7 @@ from tbgames.tobago.cards import CardSet, TreasureCards, clue_cards, treasure_ca
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.graph import bits
 from tbgames.tobago.island import Island
+from tbgames.tobago.layouts import LAYOUTS
 from tbgames.tobago.options import PRESETS, TobagoRules
 from tbgames.tobago.view import CURSE, MAPS, SEATS, TobagoView
 
@@ -28,8 +29,6 @@ __all__ = ["ROSES", "Tobago"]
 
 ROSES = 15
 """Compass roses a player has (TB-01)."""
-
-LAYOUTS = 32
 
 
 class Tobago(Game["TobagoState", TobagoView]):
@@ -94,6 +93,8 @@ class Tobago(Game["TobagoState", TobagoView]):
             if layout is None:
                 layout = stream(seed, "tobago layout").randrange(LAYOUTS)
             island = Island.classic(layout, seed=seed, landmark_spacing=chosen.landmark_spacing)
+        elif not isinstance(island, Island):
+            raise TypeError(f"island= is an Island, as Island.classic() makes it, not {island!r}")
         elif layout is not None:
             raise ValueError("give layout= or island=, not both")
         elif not island.landmarks:

@@ -22,8 +22,8 @@ _PHASES = {int(phase): phase.label for phase in Phase}
 def view(state: TobagoState, player: int) -> TobagoView:
     """What ``player`` (0 to players - 1) may know; a ValueError for another seat."""
     game = state.game
-    if not 0 <= player < game.players:
-        raise ValueError(f"seat {player} does not exist; seats are 0 to {game.players - 1}")
+    if type(player) is not int or not 0 <= player < game.players:
+        raise ValueError(f"seat {player!r} does not exist; seats are 0 to {game.players - 1}")
     clue_set, treasure_set = game.clue_set, game.treasure_set
     clues, treasures = clue_set.labelled, treasure_set.labelled
     share = state.share

@@ -411,3 +411,19 @@ def test_draws_have_the_weights_of_the_list(name: str) -> None:
             if tested == 6:
                 break
     assert tested == 6
+
+
+def test_draws_share_what_is_remembered_among_many_divisions() -> None:
+    # Three times A alone looks at a 2, and a 2 is turned up and taken: was it always that one?
+    game = game_of({"gold": {"2": 4, "3": 9}, "curses": 0, "safe": 0})
+    state = ready(game, {"brown": "-", "black": "-", "grey": "-"})
+    for colour in ("brown", "black", "grey"):
+        state = state.copy()
+        state.turn = state.current_player = 0
+        state = play(state, f"raise {colour}", "deal 2", "deal 3", "turn up 2", "take")
+    expected = treasure_shares(game, state, 0)
+    assert len(expected) == 4  # one of the other cards is the last 2, or none is
+    treasures = game.worlds(state.view(0)).treasures  # type: ignore[attr-defined]
+    rng = random.Random(1)
+    counts = Counter(in_values(game, treasures.draw(rng)) for _ in range(10_000))
+    assert deviations(counts, expected, 10_000) < SIGMAS
