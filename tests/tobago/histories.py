@@ -225,7 +225,7 @@ class TreasureHistories:
         found: Counter[Any] = Counter()
         for heap, weight in self.heaps.items():
             past = tuple(values_of(division.dealt) for division in heap.past)
-            found[past, values_of(heap.now.dealt), tuple(sorted(values_of(heap.deck)))] += weight  # type: ignore[assignment]
+            found[past, values_of(heap.now.dealt), tuple(sorted(values_of(heap.deck)))] += weight
         return shares(found)
 
 
@@ -239,7 +239,7 @@ def _reshuffle(heap: Heap) -> Iterator[tuple[Heap, Fraction]]:
 def treasure_shares(game: Tobago, state: TobagoState, seat: int) -> Shares[Any]:
     """What ``game.worlds`` says about the treasure cards, in the same form."""
     found: Counter[Any] = Counter()
-    for world, weight in game.worlds(state.view(seat)).treasures.items():  # type: ignore[attr-defined]
+    for world, weight in game.worlds(state.view(seat)).treasures.items():
         found[in_values(game, world)] += weight
     return shares(found)
 
@@ -405,14 +405,14 @@ class ClueHistories:
         """Sorted kinds in each hand."""
         found: Counter[Any] = Counter()
         for table, weight in self.tables.items():
-            found[tuple(tuple(sorted(values_of(h))) for h in table.hands)] += weight  # type: ignore[assignment]
+            found[tuple(tuple(sorted(values_of(h))) for h in table.hands)] += weight
         return shares(found)
 
 
 def clue_shares(game: Tobago, state: TobagoState, seat: int) -> Shares[Any]:
     """What ``game.worlds`` says about the hands, in the same form."""
     found: Counter[Any] = Counter()
-    for hands, weight in game.worlds(state.view(seat)).clues.items():  # type: ignore[attr-defined]
+    for hands, weight in game.worlds(state.view(seat)).clues.items():
         found[in_kinds(game, hands)] += weight
     return shares(found)
 
@@ -444,7 +444,7 @@ class SmallHands(Tobago):
     size = 2
 
     @property
-    def hand_size(self) -> int:  # type: ignore[override]
+    def hand_size(self) -> int:
         return self.size
 
     @hand_size.setter

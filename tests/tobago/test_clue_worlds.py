@@ -83,8 +83,8 @@ def hand_shares(state: TobagoState, viewer: int, seat: int) -> dict[str, Fractio
     """The chance of each hand of ``seat``, in letters, for ``viewer``."""
     found: Counter[str] = Counter()
     for hands, chance in clue_shares(state.game, state, viewer).items():
-        found["".join(sorted(letter(state.game, kind) for kind in hands[seat]))] += chance  # type: ignore[assignment]
-    return dict(found)  # type: ignore[arg-type]
+        found["".join(sorted(letter(state.game, kind) for kind in hands[seat]))] += chance
+    return dict(found)
 
 
 # -- by hand --------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def test_tb_44_who_spends_an_amulet_on_a_clue_has_one_to_play() -> None:
         kind for kind, clue in enumerate(state.game.clues) if str(clue) in ON_MAPS
     }
     worlds = state.game.worlds(state.view(0))
-    assert worlds.clues.total == 7  # type: ignore[attr-defined]
+    assert worlds.clues.total == 7
     for seed in range(100):
         assert len(worlds.sample(seed).legal_actions) > 0
     # The card played explains it: the other one is any of four.
@@ -339,7 +339,7 @@ def test_totals_and_draws_fit_the_list(deck: str, players: int, kind: type[Tobag
     for seed, style in enumerate(STYLES):
         states = drawn_out(game, style, seed, 50)
         for number, state in enumerate(states):
-            clues = game.worlds(state.view(number % players)).clues  # type: ignore[attr-defined]
+            clues = game.worlds(state.view(number % players)).clues
             items = dict(clues.items())
             assert clues.total == sum(items.values())
             assert min(items.values()) > 0
@@ -355,7 +355,7 @@ def test_draws_of_a_long_story_fit_the_list() -> None:
     # B has played an A, a B and an A; five draws, two cards in hand.
     game = small("AAAABBBBCCDD")
     state = play(game.root, SET_OUT + "+A +B . -A +A . -B +B . -A +B")
-    clues = game.worlds(state.view(0)).clues  # type: ignore[attr-defined]
+    clues = game.worlds(state.view(0)).clues
     expected = clue_shares(game, state, 0)
     rng = random.Random(5)
     counts = Counter(in_kinds(game, clues.draw(rng)) for _ in range(5000))

@@ -384,7 +384,7 @@ def test_the_total_is_the_sum_of_all_weights(name: str, rules: str) -> None:
         rng = random.Random(f"total {name} {rules} {seed}")
         for _, _, state in walk(start, rng, MIXED if seed % 2 else TAKING):
             for seat in range(start.game.players):
-                treasures = start.game.worlds(state.view(seat)).treasures  # type: ignore[attr-defined]
+                treasures = start.game.worlds(state.view(seat)).treasures
                 items = list(treasures.items())
                 assert treasures.total == sum(weight for _, weight in items)
                 assert len({world for world, _ in items}) == len(items)
@@ -404,7 +404,7 @@ def test_draws_have_the_weights_of_the_list(name: str) -> None:
         seat = rng.randrange(game.players)
         expected = treasure_shares(game, state, seat)
         if len(expected) > 1:
-            treasures = game.worlds(state.view(seat)).treasures  # type: ignore[attr-defined]
+            treasures = game.worlds(state.view(seat)).treasures
             counts = Counter(in_values(game, treasures.draw(rng)) for _ in range(400))
             assert deviations(counts, expected, 400) < SIGMAS, state.view(seat)
             tested += 1
@@ -423,7 +423,7 @@ def test_draws_share_what_is_remembered_among_many_divisions() -> None:
         state = play(state, f"raise {colour}", "deal 2", "deal 3", "turn up 2", "take")
     expected = treasure_shares(game, state, 0)
     assert len(expected) == 4  # one of the other cards is the last 2, or none is
-    treasures = game.worlds(state.view(0)).treasures  # type: ignore[attr-defined]
+    treasures = game.worlds(state.view(0)).treasures
     rng = random.Random(1)
     counts = Counter(in_values(game, treasures.draw(rng)) for _ in range(10_000))
     assert deviations(counts, expected, 10_000) < SIGMAS
