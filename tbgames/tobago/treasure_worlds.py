@@ -19,22 +19,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 from math import comb, factorial, perm, prod
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
+from tbgames.tobago.reshuffled_gold import Counts, ReshuffledGold, less, weighted
+from tbgames.tobago.state_data import replaced
 from tbgames.tobago.view import CURSE, NOBODY
 
 if TYPE_CHECKING:
     from tbgames.tobago.view import TobagoView
 
 __all__ = ["TreasureWorld", "TreasureWorlds"]
-
-T = TypeVar("T")
-
-Counts = tuple[int, ...]
-"""How many of each kind of treasure card, the curse first."""
 
 
 class TreasureWorld(NamedTuple):
@@ -227,11 +224,11 @@ class TreasureWorlds:
             return 0
         return prod(map(perm, self.unseen[1:], pinned[1:])) * perm(left, free)
 
-    def _after_reshuffle(self, unturned: Counts, here: int) -> _Reshuffled:
+    def _after_reshuffle(self, unturned: Counts, here: int) -> ReshuffledGold:
         """The rest of the counting once the discards were dealt again."""
         run = self.running
         pinned = self._pinned(unturned, self.past)
-        return _Reshuffled(
+        return ReshuffledGold(
             to_fill=tuple(map(int.__sub__, self.unseen, pinned)),
             # Own cards that were unturned went into the reshuffle with the open discards.
             sure=tuple(map(sum, zip(self.recycled, unturned, strict=True))),
@@ -271,16 +268,16 @@ class TreasureWorlds:
 
     def draw(self, rng: random.Random) -> TreasureWorld:
         """One filling by weight."""
-        here, unturned = _weighted(rng, self._cases)
+        here, unturned = weighted(rng, self._cases)
         if self.reshuffled:
             return self._draw_reshuffled(here, unturned, rng)
         options = self._unturned_options(self.running, here)
         before = self._stages[-1]
-        last = _weighted(
+        last = weighted(
             rng,
-            [(ways * before.get(_less(unturned, own), 0), own) for own, ways in options.items()],
+            [(ways * before.get(less(unturned, own), 0), own) for own, ways in options.items()],
         )
-        split = [*self._split(_less(unturned, last), rng), last]
+        split = [*self._split(less(unturned, last), rng), last]
         divisions = (*self.past, self.running)
         left = list(map(int.__sub__, self.unseen, self._pinned(unturned, divisions)))
         gold = [kind for kind in self.kinds[1:] for _ in range(left[kind])]
@@ -309,14 +306,11 @@ class TreasureWorlds:
         split: list[Counts] = []
         for division, before in zip(reversed(self.past), reversed(self._stages[:-1]), strict=True):
             options = self._unturned_options(division, division.curses or 0)
-            own = _weighted(
+            own = weighted(
                 rng,
-                [
-                    (ways * before.get(_less(unturned, own), 0), own)
-                    for own, ways in options.items()
-                ],
+                [(ways * before.get(less(unturned, own), 0), own) for own, ways in options.items()],
             )
-            unturned = _less(unturned, own)
+            unturned = less(unturned, own)
             split.insert(0, own)
         return split
 
@@ -377,20 +371,28 @@ class TreasureWorlds:
             return
         division = (*self.past, self.running)[len(done)]
         slots = (*division.hidden, *division.hidden_fresh)
-        for chosen in product(self.kinds, repeat=len(slots)):
-            values = list(division.values)
-            for slot, kind in zip(slots, chosen, strict=True):
-                values[slot] = kind
-            left = list(unseen)
-            for slot in division.hidden:
-                left[values[slot]] -= 1
-            if (
-                min(left) >= 0
-                and all(slot in division.unsafe for slot in slots if values[slot] == CURSE)
-                and division.curses in (None, chosen.count(CURSE))
-                and all(values.count(kind) >= division.turned[kind] for kind in self.kinds)
+        for values, left in self._fill_slots(division, slots, division.values, unseen):
+            curses = sum(values[slot] == CURSE for slot in slots)
+            if division.curses in (None, curses) and all(
+                values.count(kind) >= division.turned[kind] for kind in self.kinds
             ):
-                yield from self._fillings((*done, tuple(values)), tuple(left))
+                yield from self._fillings((*done, values), left)
+
+    def _fill_slots(
+        self, division: _Division, slots: Sequence[int], values: tuple[int, ...], unseen: Counts
+    ) -> Iterator[tuple[tuple[int, ...], Counts]]:
+        """Fill hidden slots one by one; those dealt anew come from another deck."""
+        if not slots:
+            yield values, unseen
+            return
+        slot, *rest = slots
+        for kind in self.kinds:
+            left = unseen
+            if slot < division.fresh:
+                left = replaced(unseen, kind, unseen[kind] - 1)
+            if left[kind] < 0 or (kind == CURSE and slot not in division.unsafe):
+                continue
+            yield from self._fill_slots(division, rest, replaced(values, slot, kind), left)
 
     def _weight(self, filled: Sequence[Sequence[int]]) -> int:
         run = self.running
@@ -412,76 +414,6 @@ class TreasureWorlds:
         return weight
 
 
-@dataclass(frozen=True, slots=True)
-class _Reshuffled:
-    """Gold in three sorts of hidden slots after a reshuffle, counted kind by kind.
-
-    The sorts: left unoffered in the past (and so reshuffled), dealt now before the reshuffle,
-    dealt now after it. ``to_fill`` fills the first two completely, since the old deck is used
-    up; the third is dealt from ``sure`` and the first.
-    """
-
-    to_fill: Counts
-    sure: Counts
-    own_fresh: Counts
-    own: Counts
-    turned: Counts
-    free: Counts
-    fills: int
-
-    @property
-    def total(self) -> int:
-        """Sum of the weights."""
-        return self.fills * self._count(1, self.free) if min(self.free) >= 0 else 0
-
-    def _options(self, kind: int, free: Counts) -> Iterator[tuple[int, Counts]]:
-        """Ways to put one kind into the three sorts of slots, weighted."""
-        for left_over in range(min(free[0], self.to_fill[kind]) + 1):
-            old = self.to_fill[kind] - left_over
-            for fresh in range(free[2] + 1):
-                weight = perm(self.sure[kind] + left_over, self.own_fresh[kind] + fresh)
-                weight *= perm(old + fresh + self.own[kind], self.turned[kind])
-                weight *= comb(free[0], left_over) * comb(free[1], old) * comb(free[2], fresh)
-                if weight:
-                    yield weight, (left_over, old, fresh)
-
-    def _count(self, kind: int, free: Counts) -> int:
-        return _count_reshuffled(self, kind, free)
-
-    def draw(self, rng: random.Random) -> tuple[list[int], list[int], list[int]]:
-        """Cards for the three sorts of slots by weight, in random order."""
-        cards: tuple[list[int], list[int], list[int]] = ([], [], [])
-        free = self.free
-        for kind in range(1, len(self.to_fill)):
-            picks = _weighted(
-                rng,
-                [
-                    (weight * self._count(kind + 1, _less(free, picks)), picks)
-                    for weight, picks in self._options(kind, free)
-                ],
-            )
-            free = _less(free, picks)
-            for pile, pick in zip(cards, picks, strict=True):
-                pile += [kind] * pick
-        for pile in cards:
-            rng.shuffle(pile)
-        return cards
-
-
-@lru_cache(maxsize=20_000)
-def _count_reshuffled(case: _Reshuffled, kind: int, free: Counts) -> int:
-    if kind == len(case.to_fill):
-        return not any(free)
-    return sum(
-        weight * _count_reshuffled(case, kind + 1, _less(free, picks))
-        for weight, picks in case._options(kind, free)
-    )
-
-
-def _less(counts: Counts, others: Counts) -> Counts:
-    return tuple(count - other for count, other in zip(counts, others, strict=True))
-
-
 def _convolve(ways: dict[Counts, int], more: dict[Counts, int]) -> dict[Counts, int]:
     """Ways for the sums of two independent counts."""
     found: dict[Counts, int] = {}
@@ -490,13 +422,3 @@ def _convolve(ways: dict[Counts, int], more: dict[Counts, int]) -> dict[Counts, 
             key = tuple(map(int.__add__, counts, others))
             found[key] = found.get(key, 0) + first * second
     return found
-
-
-def _weighted(rng: random.Random, options: Sequence[tuple[int, T]]) -> T:
-    """Draw one of (weight, thing) by weight, exactly."""
-    at = rng.randrange(sum(weight for weight, _ in options))
-    for weight, thing in options:
-        at -= weight
-        if at < 0:
-            return thing
-    raise AssertionError("weights sum to more than they are")
