@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tbgames.engine.actions import Action, ActionSpace
+from tbgames.engine.card_set import CardSet
 from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed, stream
-from tbgames.tobago.cards import CardSet, TreasureCards, clue_cards, treasure_cards
+from tbgames.tobago.cards import TreasureCards, clue_cards, treasure_cards
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.graph import bits
 from tbgames.tobago.island import Island

@@ -10,7 +10,7 @@ from tbgames.tobago.sharing import unoffered_count
 from tbgames.tobago.view import NOBODY, TobagoView
 
 if TYPE_CHECKING:
-    from tbgames.tobago.cards import CardSet
+    from tbgames.engine.card_set import CardSet
     from tbgames.tobago.sharing import Division, Sharing
     from tbgames.tobago.state import TobagoState
 
