@@ -11,7 +11,10 @@ from tbgames.engine.game import Game
 
 __all__ = ["game_class", "new"]
 
-_OWN = {"tobago": "tbgames.tobago.rules:Tobago"}
+_OWN = {
+    "tobago": "tbgames.tobago.rules:Tobago",
+    "tftc": "tbgames.tftc.rules:Tftc",
+}
 
 
 def game_class(name: str) -> type[Game[Any, Any]]:
