@@ -121,7 +121,7 @@ def _who(value: Any) -> tuple[str, ...]:
 
 def _cbt(value: Any) -> int | str:
     # The X of a card that stands for a party.
-    return "X" if value == "X" else _number(0, 99)(value)  # type: ignore[no-any-return]
+    return "X" if value == "X" else _number(0, 99)(value)
 
 
 _CLAUSE_FIELDS: Mapping[str, _Read] = {

@@ -114,7 +114,7 @@ class CardSet:
     def from_files(cls, folder: str | Path) -> CardSet:
         """Read a folder with files such as ``heroes.json``.
 
-        Kinds without a file are the game's own. A ValueError tells each fault with its card and field.
+        Kinds without a file are the game's own. A ValueError tells each fault, its card and field.
         """
         return cls.from_dict(read_folder(folder))
 
@@ -147,7 +147,7 @@ class CardSet:
         return data
 
     def by_id(self, id: str) -> Card:
-        """The card with this id, such as "H01"; of several copies the first. A ValueError if none."""
+        """The card with this id, such as "H01"; of several the first. A ValueError if none."""
         card = self._by_id.get(str(id).upper())
         if card is None:
             raise ValueError(f"no card has the id {id!r}; ids look like H01 or G31")
