@@ -176,10 +176,19 @@ def default_weapon(cards: CardSet, hero: int, items: int, named: int | None = No
     return usable.bit_length() - 1 if usable.bit_count() == 1 else None
 
 
-def hits(cards: CardSet, member: MemberLike) -> int:
-    """How many Hits he has, armour in use included (TH-019)."""
-    card = cards.hero(member.hero)
-    return card.hits + sum(clause.hits for clause in _lines(cards, member))
+def hits(cards: CardSet, member: MemberLike, *, one_armour: bool = False) -> int:
+    """How many Hits he has, armour in use included (TH-019).
+
+    With ``one_armour`` only the best of several armours counts (TH-015).
+    """
+    armours, others = [0], 0
+    for item, line in _lines(cards, member):
+        if item.category == "armour":
+            armours.append(line.hits)
+        else:
+            others += line.hits
+    worn = max(armours) if one_armour else sum(armours)
+    return cards.hero(member.hero).hits + others + worn
 
 
 def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
@@ -190,7 +199,7 @@ def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
     card = cards.hero(member.hero)
     if card.no_spells:
         return 0
-    lines = list(_lines(cards, member))
+    lines = [line for _, line in _lines(cards, member)]
     own = classes(cards, member.hero, member.items, member.weapon)
     most = max([card.spells, *(clause.spells_min for clause in lines)])
     treasured = sum(
@@ -209,12 +218,12 @@ def is_martyr(cards: CardSet, party: Iterable[MemberLike], hero: int) -> bool:
     )
 
 
-def _lines(cards: CardSet, member: MemberLike) -> Iterator[Clause]:
-    """The lines of the items in use that fit."""
+def _lines(cards: CardSet, member: MemberLike) -> Iterator[tuple[Item, Clause]]:
+    """The lines of the items in use that fit, each with its item."""
     card = cards.hero(member.hero)
     own = classes(cards, member.hero, member.items, member.weapon)
     for number in bits(in_use(cards, member)):
         item = cards.item(number)
         for clause in item.clauses:
             if line_fits(clause, card, own, item):
-                yield clause
+                yield item, clause
