@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.cards import CardSet, Clause, Spell
 from tbgames.treasure_hunter.traits import said
-from tbgames.treasure_hunter.using import MemberLike, bits, classes, in_use, line_fits
+from tbgames.treasure_hunter.using import MemberLike, classes, in_use, line_fits
 
 __all__ = [
     "Cast",
@@ -92,7 +93,7 @@ def party_traits(cards: CardSet, party: Sequence[MemberLike]) -> frozenset[str]:
     for member in party:
         traits |= classes(cards, member.hero, member.items, member.weapon)
         traits.add("human" if cards.hero(member.hero).race == "human" else "humanoid")
-        if any(cards.item(number).is_weapon for number in bits(in_use(cards, member))):
+        if any(cards.item(number).is_weapon for number in indices(in_use(cards, member))):
             traits.add("weapons")
     if len(party) == 1:
         traits.add("singular")
@@ -272,7 +273,7 @@ def any_in_use(
     return any(
         getattr(cards.item(number), power)
         for member in party
-        for number in bits(in_use(cards, member))
+        for number in indices(in_use(cards, member))
     )
 
 

@@ -115,7 +115,7 @@ def _list(read_one: _Read) -> _Read:
 def _who(value: Any) -> tuple[str, ...]:
     words: tuple[str, ...] = _list(_text)([value] if isinstance(value, str) else value)
     if not words:
-        raise _Fault("classes, a hero's name or hero")
+        raise _Fault('classes, a hero\'s name or "hero"')
     return words
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.cards import CardSet, Clause, Hero, Item
 
 __all__ = [
     "Member",
     "MemberLike",
-    "bits",
     "can_use",
     "classes",
     "default_weapon",
@@ -79,23 +79,15 @@ class Member:
 
 
 def mask(numbers: Iterable[int]) -> int:
-    """Cards as one int: bit ``i`` for card ``i``."""
+    """Cards as one int: bit ``i`` for card ``i``.
+
+    >>> indices(mask([7, 3]))
+    [3, 7]
+    """
     found = 0
     for number in numbers:
         found |= 1 << number
     return found
-
-
-def bits(cards: int) -> Iterator[int]:
-    """The card numbers in such an int, rising.
-
-    >>> list(bits(mask([70, 3])))
-    [3, 70]
-    """
-    while cards:
-        low = cards & -cards
-        yield low.bit_length() - 1
-        cards ^= low
 
 
 def line_fits(clause: Clause, hero: Hero, own: frozenset[str], item: Item | None = None) -> bool:
@@ -130,7 +122,7 @@ def classes(cards: CardSet, hero: int, items: int, weapon: int | None) -> frozen
     own = frozenset(card.classes)
     givers = [
         item
-        for item in map(cards.item, bits(items))
+        for item in map(cards.item, indices(items))
         if (not item.is_weapon or item.index == weapon)
         and any(clause.makes_class for clause in item.clauses)
     ]
@@ -153,7 +145,7 @@ def in_use(cards: CardSet, member: MemberLike) -> int:
     own = classes(cards, member.hero, member.items, member.weapon)
     return mask(
         item.index
-        for item in map(cards.item, bits(member.items))
+        for item in map(cards.item, indices(member.items))
         if can_use(card, own, item) and (not item.is_weapon or item.index == member.weapon)
     )
 
@@ -163,7 +155,7 @@ def usable_weapons(cards: CardSet, hero: int, items: int) -> int:
     card = cards.hero(hero)
     return mask(
         item.index
-        for item in map(cards.item, bits(items))
+        for item in map(cards.item, indices(items))
         if item.is_weapon and can_use(card, classes(cards, hero, items, item.index), item)
     )
 
@@ -181,14 +173,15 @@ def hits(cards: CardSet, member: MemberLike, *, one_armour: bool = False) -> int
 
     With ``one_armour`` only the best of several armours counts (TH-015).
     """
-    armours, others = [0], 0
+    armours: dict[int, int] = {}
+    total = cards.hero(member.hero).hits
     for item, line in _lines(cards, member):
         if item.category == "armour":
-            armours.append(line.hits)
+            armours[item.index] = armours.get(item.index, 0) + line.hits
         else:
-            others += line.hits
-    worn = max(armours) if one_armour else sum(armours)
-    return cards.hero(member.hero).hits + others + worn
+            total += line.hits
+    worn = armours.values()
+    return total + (max(worn, default=0) if one_armour else sum(worn))
 
 
 def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
@@ -204,7 +197,7 @@ def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
     most = max([card.spells, *(clause.spells_min for clause in lines)])
     treasured = sum(
         clause.spells
-        for number in bits(pile)
+        for number in indices(pile)
         for clause in cards.treasure(number).clauses
         if line_fits(clause, card, own)
     )
@@ -222,7 +215,7 @@ def _lines(cards: CardSet, member: MemberLike) -> Iterator[tuple[Item, Clause]]:
     """The lines of the items in use that fit, each with its item."""
     card = cards.hero(member.hero)
     own = classes(cards, member.hero, member.items, member.weapon)
-    for number in bits(in_use(cards, member)):
+    for number in indices(in_use(cards, member)):
         item = cards.item(number)
         for clause in item.clauses:
             if line_fits(clause, card, own, item):

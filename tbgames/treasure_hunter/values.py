@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.bonuses import (
     Cast,
     Foes,
@@ -23,7 +24,6 @@ from tbgames.treasure_hunter.cards import CardSet
 from tbgames.treasure_hunter.using import (
     Member,
     MemberLike,
-    bits,
     can_use,
     hits,
     in_use,
@@ -183,7 +183,7 @@ def party_value(
             Term(hero.index, hero.name, bonus, why)
             for bonus, why in hero_bonuses(cards, member, foes, location)
         ]
-        for number in bits(in_use(cards, member)):
+        for number in indices(in_use(cards, member)):
             item = cards.item(number)
             if item.uses is None or used >> number & 1:
                 terms += [
@@ -193,7 +193,7 @@ def party_value(
     for member in party:
         if bonus := shared_bonus(cards, member.hero, party, foes, location):
             terms.append(_term(cards, member.hero, bonus))
-    for number in bits(pile):
+    for number in indices(pile):
         clauses = cards.treasure(number).clauses
         if bonus := group_bonus(cards, clauses, party, foes, location):
             terms.append(_term(cards, number, bonus))
