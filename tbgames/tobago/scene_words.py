@@ -2,41 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from tbgames.scene.names import Names, count
 from tbgames.tobago.state_data import LEGS
-from tbgames.tobago.view import MAPS, NOBODY, SEATS, TobagoView
+from tbgames.tobago.view import MAPS, NOBODY, TobagoView
 
 __all__ = ["Names", "count", "status"]
-
-
-class Names:
-    """What to call the players, from the seat of the one who looks.
-
-    >>> Names(("Anna", "Bobby"), viewer=0)[0], Names((), viewer=0)[1]
-    ('You (Anna)', 'B')
-    """
-
-    def __init__(self, names: Sequence[str], viewer: int) -> None:
-        self._names = tuple(names)
-        self.viewer = viewer
-
-    def __getitem__(self, seat: int) -> str:
-        name = self._names[seat] if seat < len(self._names) else SEATS[seat]
-        return f"You ({name})" if seat == self.viewer else name
-
-    def inside(self, seat: int) -> str:
-        """The same within a sentence."""
-        return self[seat].replace("You (", "you (", 1) if seat == self.viewer else self[seat]
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> count(1, "space"), count(3, "space")
-    ('1 space', '3 spaces')
-    """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def status(view: TobagoView, names: Names) -> str:
