@@ -1,0 +1,196 @@
+"""The magic items, one by one: TH-M01 to TH-M22."""
+
+from __future__ import annotations
+
+import pytest
+
+from tbgames.treasure_hunter.bonuses import Foes, any_in_use
+from tbgames.treasure_hunter.using import hits, in_use, slots
+from tests.treasure_hunter.sums import (
+    CARDS,
+    extra,
+    guardian_party,
+    member,
+    number,
+    numbers,
+    party,
+    total,
+)
+
+
+def can_use(item: str) -> list[str]:
+    """All heroes in whose hands an item works."""
+    names = [CARDS.cards[hero].name for hero in CARDS.heroes]
+    return [name for name in names if in_use(CARDS, member((name, item)))]
+
+
+FIGHTERS = [
+    *("Warrior", "Dwarf", "Ranger", "Barbarian", "Beastmaster", "Paladin", "Knight", "High Elf"),
+]
+EVERYONE = [CARDS.cards[hero].name for hero in CARDS.heroes]
+
+
+def without(names: list[str], *left_out: str) -> list[str]:
+    return [name for name in names if name not in left_out]
+
+
+def test_TH_M01_spell_book() -> None:
+    assert slots(CARDS, member(("Enchantress", "Spell Book"))) == 4
+    assert can_use("Spell Book") == ["Wizard", "Enchantress", "High Elf"]
+
+
+def test_TH_M02_skeletal_lockpicks() -> None:
+    assert total([("Halfling", "Skeletal Lockpicks")], "Pit Trap") == 2 + 4 + 3 == 9
+    assert total([("Halfling", "Skeletal Lockpicks")], "Nymphs") == 2
+    assert can_use("Skeletal Lockpicks") == ["Thief", "Bard", "Halfling"]
+
+
+def test_TH_M03_boots_of_speed() -> None:
+    gained = {
+        name: total([(name, "Boots of Speed")], "Nymphs") - total([name], "Nymphs")
+        for name in EVERYONE
+    }
+    quick = ["Wood Elf", "Ranger", "Beastmaster", "Druid", "Thief", "Bard", "Halfling"]
+    assert gained == {**dict.fromkeys(EVERYONE, 2), **dict.fromkeys(quick, 3), "Barbarian": 0}
+
+
+def test_TH_M04_arrows_of_slaying_count_when_used() -> None:
+    thief = ("Thief", "Arrows of Slaying")
+    assert total([thief], "Orcs") == 2
+    assert total([thief], "Orcs", used=["Arrows of Slaying"]) == 5
+    assert can_use("Arrows of Slaying") == ["Wood Elf", "Ranger", "Thief"]
+    assert CARDS.item(number("Arrows of Slaying")).uses == 3
+
+
+def test_TH_M05_magic_bow() -> None:
+    assert total([("Thief", "Magic Bow")], "Orcs") == 2 + 2 == 4
+
+
+def test_TH_M06_enchanted_armor() -> None:
+    assert hits(CARDS, member(("Knight", "Enchanted Armor"))) == 4
+    armoured = ["Warrior", "Dwarf", "Cleric", "Ranger", "Paladin", "Knight", "High Elf"]
+    assert can_use("Enchanted Armor") == can_use("Mithril Armor") == armoured
+
+
+def test_TH_M07_war_hammer() -> None:
+    assert total([("Dwarf", "War Hammer")], "Nymphs") == 7
+    assert total([("Dwarf", "War Hammer")], "Ogres") == 12
+    assert total([("Warrior", "War Hammer")], "Ogres") == 4 + 1 + 3
+
+
+def test_TH_M08_disrupting_mace() -> None:
+    assert total([("Warrior", "Disrupting Mace")], "Chaos Knight") == 4 + 1 + 2 == 7
+    blunt = ["Warrior", "Dwarf", "Cleric", *FIGHTERS[2:]]
+    assert can_use("Disrupting Mace") == without(blunt, "Barbarian")
+    assert can_use("War Hammer") == without(blunt, "Barbarian")
+
+
+def test_TH_M09_flame_sword() -> None:
+    assert total([("Warrior", "Flame Sword")], "Wraith") == 4 + 1 + 4 == 9
+    assert total([("Warrior", "Flame Sword")], "Ents") == 4 + 1 + 2
+    assert any_in_use(CARDS, party(("Warrior", "Flame Sword")), "no_regeneration")
+    carried = party(("Warrior", "Battle Axe", "Flame Sword"), ("Wizard", "Frost Sword"))
+    assert not any_in_use(CARDS, carried, "no_regeneration")
+
+
+def test_TH_M10_frost_sword_stops_fire_of_either_party() -> None:
+    assert total([("High Elf", "Frost Sword")], "Dragon") == 6
+    sword, plain = ("Knight", "Frost Sword"), "Knight"
+    assert guardian_party(["Wizard"], [sword], spells=["Fireball"]) == 1
+    assert guardian_party(["Wizard"], [plain], spells=["Fireball"]) == 5
+    assert extra("Fireball", Foes.guardian_party(CARDS, party(sword))) == 0
+    assert extra("Freeze", Foes.guardian_party(CARDS, party(sword))) == 3
+
+
+def test_TH_M11_eldritch_sword() -> None:
+    assert slots(CARDS, member(("Warrior", "Eldritch Sword"))) == 1
+    paladin = member(("Paladin", "Eldritch Sword"))
+    assert slots(CARDS, paladin) == 1
+    assert slots(CARDS, paladin, numbers(["Holy Icon"])) == 2
+    assert slots(CARDS, member(("High Elf", "Eldritch Sword"))) == 2
+
+
+def test_TH_M12_snake_staff() -> None:
+    assert total([("Druid", "Snake Staff")], "Orcs") == 4
+    assert can_use("Snake Staff") == ["Cleric", "Druid", "Paladin", "Priestess"]
+
+
+def test_TH_M13_battle_axe() -> None:
+    assert total([("Ranger", "Battle Axe")], "Orcs") == 3 + 1 + 1 + 4 == 9
+    assert can_use("Battle Axe") == without(FIGHTERS, "Barbarian")
+
+
+def test_TH_M14_gauntlets_of_might() -> None:
+    bard = ("Bard", "Gauntlets of Might", "Battle Axe")
+    assert total([bard], "Orcs") == 1 + 1 + 1 + 4 == 7
+    assert can_use("Gauntlets of Might") == without(EVERYONE, "Barbarian")
+
+
+def test_TH_M15_mithril_armor() -> None:
+    assert hits(CARDS, member(("Cleric", "Mithril Armor"))) == 4
+
+
+HOSTILE = [
+    *("Fireball", "Freeze", "Lightning Bolt", "Control Animals", "Polymorph", "Detection"),
+    *("Sleep", "Deflect Missiles", "Charm", "Fear", "Illusion"),
+]
+
+
+def test_TH_M16_spell_shield_is_no_armour_and_no_weapon() -> None:
+    assert total([("Warrior", "Battle Axe", "Spell Shield")], "Nymphs") == 4 + 1 + 1
+    assert can_use("Spell Shield") == without(FIGHTERS, "Barbarian")
+    hostile = [CARDS.cards[i].name for i in CARDS.spells if CARDS.spell(i).hostile]
+    assert hostile == HOSTILE
+
+
+def test_TH_M16_spell_shield_stops_hostile_spells_of_a_guardian_party() -> None:
+    shield = [("Warrior", "Spell Shield")]
+    assert guardian_party(["Wizard"], shield, spells=["Lightning Bolt"]) == 1
+    assert guardian_party(["Wizard"], ["Warrior"], spells=["Lightning Bolt"]) == 1 + 8
+    assert guardian_party(["Wizard"], shield, spells=["Blessings"]) == 3
+
+
+def test_TH_M16_spell_shield_of_the_guardian_party_stops_nothing() -> None:
+    theirs = Foes.guardian_party(CARDS, party(("Warrior", "Spell Shield")))
+    assert extra("Lightning Bolt", theirs) == 8
+
+
+def test_TH_M17_potion_of_healing_is_for_anyone_but_the_barbarian() -> None:
+    assert can_use("Potion of Healing") == without(EVERYONE, "Barbarian")
+    assert CARDS.item(number("Potion of Healing")).uses == 1
+
+
+def test_TH_M18_staff_of_striking_is_a_weapon_that_is_used() -> None:
+    staff = ("Priestess", "Staff of Striking")
+    assert total([staff], "Orcs", used=["Staff of Striking"]) == 5
+    assert total([staff], "Orcs") == 1
+    carried = ("Priestess", "Snake Staff", "Staff of Striking")
+    assert total([carried], "Orcs", used=["Staff of Striking"]) == 3
+    assert CARDS.item(number("Staff of Striking")).uses == 5
+
+
+def test_TH_M19_potion_of_giant_strength() -> None:
+    bard = ("Bard", "Potion of Giant Strength")
+    assert total([bard], "Orcs", used=["Potion of Giant Strength"]) == 8
+    assert total([bard], "Orcs") == 1
+
+
+def test_TH_M20_holy_water() -> None:
+    cleric = ("Cleric", "Holy Water")
+    assert total([cleric], "Wraith", used=["Holy Water"]) == 2 + 2 + 9 == 13
+    assert total([cleric], "Orcs", used=["Holy Water"]) == 2
+
+
+def test_TH_M21_bearskin() -> None:
+    assert total([("Druid", "Bearskin")], "Orcs") == 4
+    assert total([("Barbarian", "Bearskin")], "Orcs") == 5
+
+
+def test_TH_M22_assassins_dagger() -> None:
+    assert total([("Thief", "Assassins Dagger")], "Orcs") == 4
+    assert total([("Wizard", "Assassins Dagger")], "Orcs") == 2
+
+
+@pytest.mark.parametrize("item", [CARDS.cards[i].name for i in CARDS.items])
+def test_TH_H08_no_item_works_for_the_barbarian(item: str) -> None:
+    assert "Barbarian" not in can_use(item)
