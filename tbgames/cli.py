@@ -231,13 +231,14 @@ def _need_jupyterlab(command: str) -> None:
 
 
 def _open_jupyterlab(arguments: argparse.Namespace) -> int:
-    command = _jupyterlab_command(arguments)
+    command, environment = _jupyterlab_command(arguments), _jupyterlab_environment()
     sys.stdout.flush()
     if os.name == "posix":
-        os.execv(command[0], command)  # Ctrl-C and the exit code are JupyterLab's from here on
+        # Ctrl-C and the exit code are JupyterLab's from here on.
+        os.execve(command[0], command, environment)
     import subprocess
 
-    return subprocess.call(command)
+    return subprocess.call(command, env=environment)
 
 
 def _jupyterlab_command(arguments: argparse.Namespace) -> list[str]:
@@ -253,6 +254,15 @@ def _jupyterlab_command(arguments: argparse.Namespace) -> list[str]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
     return [*command, *arguments.jupyter]
+
+
+def _jupyterlab_environment() -> dict[str, str]:
+    """Have JupyterLab start without a question about news, which need a network.
+
+    What is in the folder only replaces JupyterLab's own defaults: the reader's settings hold.
+    """
+    folders = [str(Path(__file__).with_name("jupyter")), os.environ.get("JUPYTER_CONFIG_PATH")]
+    return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, folders))}
 
 
 # Simulations -----------------------------------------------------------------------------------

@@ -158,25 +158,29 @@ class TestLab:
     def test_opens_the_copied_course(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int
     ) -> None:
-        started: list[list[str]] = []
+        started: list[tuple[list[str], dict[str, str]]] = []
 
-        def exec_instead(path: str, words: list[str]) -> None:
-            started.append(words)
+        def exec_instead(path: str, words: list[str], environment: dict[str, str]) -> None:
+            started.append((words, environment))
             sys.exit(0)
 
         monkeypatch.setattr(importlib.util, "find_spec", lambda name: object())
         monkeypatch.setattr(os, "geteuid", lambda: user)
-        monkeypatch.setattr(os, "execv", exec_instead)
+        monkeypatch.setattr(os, "execve", exec_instead)
+        monkeypatch.setenv("JUPYTER_CONFIG_PATH", "/of/the/reader")
         course = tmp_path / "course"
         options = ["--no-browser", "--port", "8890", "--", "--ServerApp.token=x"]
         assert exit_code("lab", "--dir", str(course), *options) == 0
-        (words,) = started
+        ((words, environment),) = started
         assert words[1:3] == ["-m", "jupyterlab"]
         assert f"--ServerApp.root_dir={course}" in words
         assert "--LabApp.default_url=/lab/tree/00_a.ipynb" in words
         assert ("--allow-root" in words) == (user == 0)
         assert {"--no-browser", "--port=8890"} <= set(words)
         assert words[-1] == "--ServerApp.token=x"
+        own, theirs = environment["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+        assert (Path(own) / "labconfig" / "default_setting_overrides.json").is_file()
+        assert theirs == "/of/the/reader"
 
 
 class TestSimulate:

@@ -12,13 +12,15 @@ import ipywidgets
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.table import HUMAN
 from tbgames.scene.model import Scene
-from tbgames.widgets.board import Board
 from tbgames.widgets.film import Film
+from tbgames.widgets.keepsake import KeptBoard
 
 __all__ = ["LINES", "History", "ReplayBar", "ReplayWidget", "replay", "seat_names"]
 
 LINES = 14
 """How many lines of the log a board shows."""
+
+_HINT = "To go through the game, run this cell in Jupyter. Below is one of its steps."
 
 Show: TypeAlias = Callable[[Scene], object]
 
@@ -91,7 +93,7 @@ class ReplayWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def __init__(self, record: Record | SeatRecord, names: Sequence[str] = ()) -> None:
         """Show the last step first."""
-        self.board = Board()
+        self.board = KeptBoard()
         self.bar = ReplayBar(History(record, names), self.board.show)
         super().__init__([self.bar, self.board])
 
@@ -106,8 +108,8 @@ class ReplayWidget(ipywidgets.VBox):  # type: ignore[misc]
             self.bar.eyes.value = seat
         self.bar.film.step = step
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        return still(super()._repr_mimebundle_(**kwargs), self.board)
+    def _ipython_display_(self) -> None:
+        self.board.display(self, _HINT)
 
 
 def replay(record: Record | SeatRecord | str | os.PathLike[str]) -> ReplayWidget:
@@ -131,12 +133,6 @@ def seat_names(seats: Sequence[str], people: Sequence[str] = ()) -> tuple[str, .
     return tuple(
         name or ("" if seat == HUMAN else seat) for seat, name in zip(seats, own, strict=False)
     )
-
-
-def still(data: dict[str, Any], board: Board) -> dict[str, Any]:
-    """Add to a widget what a reader without a kernel sees: the picture and the words."""
-    assert board.scene is not None
-    return {**data, **board.scene._repr_mimebundle_()}
 
 
 def _seen_by(history: History, seat: int) -> str:

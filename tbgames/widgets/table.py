@@ -18,17 +18,19 @@ from tbgames.engine.game import Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.streams import check_seed
 from tbgames.engine.table import HUMAN, Seat, Table
-from tbgames.widgets.board import Board
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.drawer import Drawer
 from tbgames.widgets.files import Files
+from tbgames.widgets.keepsake import KeptBoard
 from tbgames.widgets.looking import looked_at
 from tbgames.widgets.new_game import NewGame
 from tbgames.widgets.pace import Pace, Slices
-from tbgames.widgets.replay import LINES, History, ReplayBar, seat_names, still
+from tbgames.widgets.replay import LINES, History, ReplayBar, seat_names
 from tbgames.widgets.said import said
 
 __all__ = ["TableWidget"]
+
+_HINT = "To play, run this cell in Jupyter. Below is how the table stood."
 
 _BLINK = 0.3
 """Seconds that bots may take at once when a table opens, before anything is shown."""
@@ -65,7 +67,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             undo: of tables that are opened here; see `Table`.
             strict: raise errors of handlers again after showing them, for tests.
         """
-        self.board = Board(strict=strict)
+        self.board = KeptBoard(strict=strict)
         self.table = table
         self._options = dict(options or {})
         self._people = tuple(names)
@@ -167,9 +169,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def __repr__(self) -> str:
         return f"<TableWidget: {self.table!r}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """The widget, and for a reader without a kernel the picture and the words."""
-        return still(super()._repr_mimebundle_(**kwargs), self.board)
+    def _ipython_display_(self) -> None:
+        self.board.display(self, _HINT)
 
     # -- what is shown ----------------------------------------------------------------------------
 

@@ -38,12 +38,11 @@ def chromium() -> str | None:
 
 @contextmanager
 def running_lab(folder: Path) -> Iterator[Lab]:
-    """Start a JupyterLab on a free port, with settings of its own, and end it."""
+    """Start JupyterLab as `tbgames lab` does, on a free port, and end it.
+
+    Its settings are its own, as on a computer where it has never run.
+    """
     settings = folder / "settings"
-    disabled = {"@jupyterlab/apputils-extension:announcements": True}  # it asks for the network
-    page = settings / "config" / "labconfig" / "page_config.json"
-    page.parent.mkdir(parents=True)
-    page.write_text(json.dumps({"disabledExtensions": disabled}))
     token = secrets.token_hex(16)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -67,11 +66,10 @@ def running_lab(folder: Path) -> Iterator[Lab]:
         f"--ServerApp.port={port}",
         "--ServerApp.port_retries=0",
         f"--ServerApp.token={token}",
-        f"--ServerApp.root_dir={work}",
     ]
     with (folder / "lab.log").open("wb") as log:
         server = subprocess.Popen(
-            [sys.executable, "-m", "jupyterlab", *options],
+            [sys.executable, "-m", "tbgames.cli", "lab", f"--dir={work}", "--", *options],
             cwd=work,
             env=environment,
             stdin=subprocess.DEVNULL,
@@ -79,7 +77,7 @@ def running_lab(folder: Path) -> Iterator[Lab]:
             stderr=log,
         )
     try:
-        lab = Lab(work, f"http://127.0.0.1:{port}", token)
+        lab = Lab(work, settings / "data", f"http://127.0.0.1:{port}", token)
         _await_server(server, lab, folder / "lab.log")
         yield lab
     finally:
@@ -103,10 +101,11 @@ def _await_server(server: subprocess.Popen[bytes], lab: Lab, log: Path) -> None:
 
 
 class Lab:
-    """A running JupyterLab and the folder it serves."""
+    """A running JupyterLab, the folder it serves, and where it keeps what it trusts."""
 
-    def __init__(self, folder: Path, url: str, token: str) -> None:
+    def __init__(self, folder: Path, data: Path, url: str, token: str) -> None:
         self.folder = folder
+        self.data = data
         self.url = url
         self.token = token
 
@@ -135,19 +134,24 @@ class Lab:
 
     def open(self, browser: Any, name: str, **context: Any) -> Notebook:
         """Open a notebook in a page of its own, and wait until its kernel is there."""
-        page = browser.new_context(**{"viewport": {"width": 1500, "height": 1000}, **context})
-        return Notebook(self, page.new_page(), name)
+        return Notebook(self.page(browser, name, **context))
+
+    def page(self, browser: Any, name: str, **context: Any) -> Any:
+        """Open a notebook in a page of its own."""
+        size = {"viewport": {"width": 1500, "height": 1000}}
+        page = browser.new_context(**{**size, **context}).new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(f"{self.url}/doc/tree/{name}?token={self.token}&reset")
+        return page
 
 
 class Notebook:
     """A notebook that is open in a page."""
 
-    def __init__(self, lab: Lab, page: Any, name: str) -> None:
+    def __init__(self, page: Any) -> None:
         self.page = page
         self.errors: list[str] = []
-        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.goto(f"{lab.url}/doc/tree/{name}?token={lab.token}&reset")
         self.await_kernel()
 
     def await_kernel(self) -> None:

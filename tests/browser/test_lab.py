@@ -247,6 +247,16 @@ def test_save_restart_load_and_go_on(lab: Lab, player: Player) -> None:
     again.click("[data-action]")
 
 
+def test_it_opens_on_the_course_and_asks_nothing(lab: Lab, browser: Any) -> None:
+    page = browser.new_context().new_page()
+    page.goto(f"{lab.url}/?token={lab.token}")
+    page.locator(".jp-Notebook").wait_for()
+    page.wait_for_timeout(3000)  # the question about news came after a second
+    asked = page.locator(".jp-Dialog, .Toastify__toast").all_text_contents()
+    assert [words for words in asked if "news" in words] == []
+    page.context.close()
+
+
 def test_the_first_notebook(lab: Lab, browser: Any) -> None:
     source = files.notebooks_path() / "00_start_here.ipynb"
     shutil.copy(source, lab.folder / source.name)

@@ -414,7 +414,6 @@ class TestReplay:
             own.show(3, seat=0)
         with pytest.raises(ValueError, match="no step"):
             own.show(10**6)
-        assert "image/svg+xml" in own._repr_mimebundle_()
 
 
 class TestSecrets:
@@ -560,11 +559,52 @@ class TestBots:
         asyncio.run(main())
 
 
-def test_without_a_kernel_there_is_the_picture_and_the_words(game: TableWidget) -> None:
-    bundle = game._repr_mimebundle_()
-    assert bundle["text/plain"].startswith("Tobago · you (A): place the ATV")
-    assert bundle["image/svg+xml"].startswith("<svg")
-    assert "application/vnd.jupyter.widget-view+json" in bundle
+class TestKeepsake:
+    """What a notebook keeps for readers without a kernel."""
+
+    @pytest.fixture
+    def published(self, monkeypatch: pytest.MonkeyPatch) -> list[tuple[dict[str, Any], bool]]:
+        """What is published: data, and whether it takes the place of what was."""
+        told: list[tuple[dict[str, Any], bool]] = []
+
+        def publish(data: Any, *, transient: Any = None, update: bool = False) -> None:
+            told.append((data, update))
+
+        monkeypatch.setattr("tbgames.widgets.keepsake.publish_display_data", publish)
+        monkeypatch.setattr("tbgames.widgets.keepsake._REST", 0.01)
+        return told
+
+    def test_the_widget_and_then_the_picture_and_the_words(
+        self, game: TableWidget, published: Any
+    ) -> None:
+        game._ipython_display_()
+        (widget, _), (kept, _) = published
+        assert sorted(widget) == ["application/vnd.jupyter.widget-view+json", "text/plain"]
+        assert widget["text/plain"].startswith("To play, run this cell")
+        assert kept["text/plain"].startswith("Tobago · you (A): place the ATV")
+        assert kept["image/svg+xml"].startswith("<svg")
+
+    def test_of_a_replay(self, game: TableWidget, published: Any) -> None:
+        replay(game.table.record)._ipython_display_()
+        (widget, _), (kept, _) = published
+        assert widget["text/plain"].startswith("To go through the game, run this cell")
+        assert kept["text/plain"].startswith("Step 1 of 1")
+
+    def test_it_follows_the_game_once_a_page_looks(self, game: TableWidget, published: Any) -> None:
+        async def main() -> None:
+            game._ipython_display_()
+            game.play("place D7")
+            await asyncio.sleep(0.05)
+            assert len(published) == 2  # a notebook under test shows the same each time
+            game.board._handle_custom_msg({"kind": "hello", "version": 0}, [])
+            for _ in range(3):
+                game.play(game.table.state.legal_actions[0])
+            await asyncio.sleep(0.05)
+
+        asyncio.run(main())
+        ((kept, update),) = published[2:]
+        assert update
+        assert kept["text/plain"] == game.board.scene.text()  # type: ignore[union-attr]
 
 
 def test_the_games_of_others_are_welcome() -> None:
