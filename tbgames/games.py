@@ -14,6 +14,7 @@ __all__ = ["game_class", "new"]
 _OWN = {
     "tobago": "tbgames.tobago.rules:Tobago",
     "tftc": "tbgames.tftc.rules:Tftc",
+    "treasure_hunter": "tbgames.treasure_hunter.rules:TreasureHunter",
 }
 
 

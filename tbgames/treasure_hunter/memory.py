@@ -1,0 +1,61 @@
+"""Who knows which hidden cards: the top of the deck, and what was seen of other hands.
+
+``seen`` has the cards that a seat knows another one to have, in the hand or face down; a card
+leaves it when it lies open. It is empty until somebody has seen something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tbgames.treasure_hunter.state_data import replaced
+
+if TYPE_CHECKING:
+    from tbgames.treasure_hunter.state_data import StateData
+
+__all__ = ["draw", "forget_order", "saw_hand", "shown"]
+
+
+def draw(s: StateData, seat: int, card: int) -> None:
+    """Move a card from the deck to a hand; who knew the top of the deck knows who has it now."""
+    bit = 1 << card
+    s.deck ^= bit
+    if not s.deck:
+        s.last = True  # TH-002
+    hands = list(s.hands)
+    hands[seat] |= bit
+    s.hands = tuple(hands)
+    if s.top:
+        s.top = s.top[1:]
+        knowing = [who for who, count in enumerate(s.top_known) if count and who != seat]
+        s.top_known = tuple([count - 1 if count else 0 for count in s.top_known])
+        for who in knowing:
+            saw(s, who, seat, bit)
+
+
+def saw(s: StateData, who: int, other: int, cards: int) -> None:
+    """``who`` knows from now on that ``other`` has these cards."""
+    players = s.game.players
+    if not s.seen:
+        s.seen = (0,) * (players * players)
+    place = who * players + other
+    s.seen = replaced(s.seen, place, s.seen[place] | cards)
+
+
+def saw_hand(s: StateData, who: int, other: int) -> None:
+    """``who`` looks at the hand of ``other`` (TH-S02, TH-E07, TH-T13)."""
+    saw(s, who, other, s.hands[other])
+
+
+def shown(s: StateData, cards: int) -> None:
+    """These cards lie open now, so that nothing about them is private any more."""
+    if s.seen:
+        rest = ~cards
+        seen = tuple([known & rest for known in s.seen])
+        s.seen = seen if any(seen) else ()
+
+
+def forget_order(s: StateData) -> None:
+    """The deck is shuffled: nobody knows its top any more (TH-E15, TH-004)."""
+    s.top = ()
+    s.top_known = (0,) * s.game.players

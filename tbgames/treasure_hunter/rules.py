@@ -1,0 +1,329 @@
+"""Treasure Hunter, the game: cards, options and actions; its states play by them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from tbgames.engine.actions import ActionSpace
+from tbgames.engine.game import Game, Offer, View
+from tbgames.engine.streams import check_seed
+from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bonuses import Foes, rolls_die, score
+from tbgames.treasure_hunter.cards import CardSet
+from tbgames.treasure_hunter.moves import MOST_HITS, MOST_POINTS, SEATS, Moves
+from tbgames.treasure_hunter.options import CHOICES, TreasureHunterRules
+from tbgames.treasure_hunter.quick_values import QuickValues
+from tbgames.treasure_hunter.using import Member, hits, in_use, slots, usable_weapons
+from tbgames.treasure_hunter.view import TreasureHunterView
+
+if TYPE_CHECKING:
+    from tbgames.engine.bots import Bot
+    from tbgames.engine.worlds import Worlds
+    from tbgames.treasure_hunter.state import TreasureHunterState
+
+__all__ = ["HAND", "Kit", "TreasureHunter"]
+
+HAND = 7
+"""Cards dealt at the start, and the hand limit without treasures (TH-009, TH-055)."""
+
+
+class Kit(NamedTuple):
+    """What a hero has with these items and this chosen weapon."""
+
+    in_use: int
+    """The items that work, as bits."""
+    hits: int
+    slots: int
+    weapons: int
+    """The weapons that he could choose, as bits."""
+
+
+class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
+    """One game of Treasure Hunter: how many play, with which cards, by which options.
+
+    Made by ``tb.new("treasure_hunter", players=2)``; see ``new`` for what it takes. With one
+    player it is the solitaire game.
+    """
+
+    name: ClassVar[str] = "treasure_hunter"
+    rules_version: ClassVar[int] = 1
+    view_type: ClassVar[type[View]] = TreasureHunterView
+
+    def __init__(self, players: int, rules: TreasureHunterRules, cards: CardSet) -> None:
+        """Put the parts together; a ValueError says which of them do not fit (TH-007)."""
+        if type(players) is not int or not 1 <= players <= len(SEATS):
+            raise ValueError(f"Treasure Hunter is for 1 to 6 players, not {players!r}")
+        self.players = players
+        self.rules = rules
+        self.cards = cards
+        self.solo = players == 1
+        self.natural_healing = not self.solo or rules.solo_healing == "every_turn"
+        self.text_order = rules.dice == "text_order"
+        self.moves = Moves(cards, players)
+        self.actions = ActionSpace(self.moves.rows)
+        self.codes = self.moves.codes
+        self.args = self.moves.args
+        self._set_masks()
+        self.quick = QuickValues(cards)
+        self._people = tuple(Member(hero) for hero in cards.heroes)
+        self._kits: dict[tuple[int, int, int, int], Kit] = {}
+
+    @classmethod
+    def new(  # type: ignore[override]
+        cls,
+        *,
+        players: int = 2,
+        seed: int | None = None,
+        rules: TreasureHunterRules | str | Mapping[str, Any] | None = None,
+        cards: CardSet | str | Path | Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> TreasureHunter:
+        """Make a game.
+
+        ``rules`` is a TreasureHunterRules, a preset's name or a mapping of options, and single
+        options may be given beside it: ``end="turn"``, ``dice="after_cards"``,
+        ``one_armor=True``, ``all_opponents_assist=True``, ``solo_healing="never"``. ``cards`` is
+        a CardSet, a folder of card files or their content. Nothing is drawn for a game before it
+        starts, so ``seed`` is only checked. A ValueError says what does not fit.
+
+        >>> TreasureHunter.new(players=3, end="turn").rules.end
+        'turn'
+        """
+        check_seed(seed)
+        chosen = {**TreasureHunterRules.of(rules).to_dict(), **options}
+        return cls(players, TreasureHunterRules.of(chosen), CardSet.of(cards))
+
+    @classmethod
+    def from_dict(cls, options: Mapping[str, Any]) -> TreasureHunter:
+        """Make the game again that ``to_dict`` wrote down; a ValueError says what is wrong."""
+        missing = [name for name in ("players", "rules", "cards") if name not in options]
+        if missing:
+            raise ValueError(
+                f"these are no options of Treasure Hunter: {', '.join(missing)} missing"
+            )
+        return cls(
+            options["players"],
+            TreasureHunterRules.of(options["rules"]),
+            CardSet.of(options["cards"]),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give players, options and all cards as JSON-able data."""
+        return {
+            "players": self.players,
+            "rules": self.rules.to_dict(),
+            "cards": self.cards.to_dict(),
+        }
+
+    @property
+    def root(self) -> TreasureHunterState:
+        """The state before the first card is dealt (TH-009)."""
+        from tbgames.treasure_hunter.state import TreasureHunterState
+
+        return TreasureHunterState(self)
+
+    def position(self, data: Mapping[str, Any]) -> TreasureHunterState:
+        """Make the state that ``data`` describes as ``state.to_dict()`` does.
+
+        What is left out takes the value it has at the start of seat A's recruit phase on an
+        empty table. PositionError lists all faults.
+        """
+        from tbgames.treasure_hunter.position_reading import read_position
+
+        return read_position(self, data)
+
+    def worlds(self, view: TreasureHunterView) -> Worlds[TreasureHunterState]:
+        """The states that fit ``view``: other hands, spells and treasures face down, the deck."""
+        from tbgames.treasure_hunter.worlds import TreasureHunterWorlds
+
+        return TreasureHunterWorlds(view)
+
+    def conserved(self, state: TreasureHunterState) -> dict[str, object]:
+        """Every card in exactly one place."""
+        from tbgames.treasure_hunter.positions import totals
+
+        return totals(state)
+
+    def encode(self, view: TreasureHunterView) -> tuple[float, ...]:
+        """The view as numbers, the same length for every view of this game."""
+        from tbgames.treasure_hunter.encoding import encode
+
+        return encode(view)
+
+    def statistics(self, state: TreasureHunterState) -> dict[str, float]:
+        """Rounds, and how the adventures went, for simulations."""
+        from tbgames.treasure_hunter.state_data import TALLIES
+
+        counts = dict(zip(TALLIES, state.tallies, strict=True))
+        return {"rounds": counts.pop("turns") / self.players, **counts}
+
+    @property
+    def bots(self) -> Mapping[str, type[Bot]]:
+        """The greedy player."""
+        from tbgames.treasure_hunter.bots import GreedyHunter
+
+        return {"greedy": GreedyHunter}
+
+    def seat_name(self, seat: int) -> str:
+        """A letter."""
+        return SEATS[seat]
+
+    @classmethod
+    def offers(cls) -> tuple[Offer, ...]:
+        """Players, and the options that most change a game."""
+        words = {
+            "round": "the round",
+            "turn": "the turn",
+            "text_order": "dice before cards",
+            "after_cards": "cards before dice",
+            "every_turn": "every turn",
+            "never": "never",
+        }
+        labels = {
+            "end": "When the deck is empty, end after",
+            "dice": "In a fight",
+            "solo_healing": "Solitaire: heroes heal",
+        }
+        players = ((str(n) if n > 1 else "1 (solitaire)", n) for n in (2, 3, 4, 5, 6, 1))
+        return (
+            Offer("players", "Players", tuple(players)),
+            *(
+                Offer(name, labels[name], tuple((words[value], value) for value in values))
+                for name, values in CHOICES.items()
+            ),
+        )
+
+    def __repr__(self) -> str:
+        return f"<treasure_hunter for {self.players}>"
+
+    # -- tables the states look things up in --------------------------------------------------
+
+    def label(self, card: int) -> str:
+        """What actions call a card: its name, numbered if there are several copies."""
+        return self.actions[self.moves.discard + card].text.removeprefix("discard ")
+
+    def kit(self, hero: int, items: int, wielded: int, pile: int) -> Kit:
+        """What a hero has; ``wielded`` and ``pile`` may hold other cards besides his."""
+        key = (hero, items, wielded & items, pile & self.slot_treasures)
+        found = self._kits.get(key)
+        if found is None:
+            found = self._kits[key] = self._kit(*key)
+        return found
+
+    def _kit(self, hero: int, items: int, wielded: int, pile: int) -> Kit:
+        cards = self.cards
+        member = Member(hero, items, wielded.bit_length() - 1 if wielded else None)
+        most = hits(cards, member)
+        worn = items & self.armour_mask
+        if self.rules.one_armor and worn.bit_count() > 1:
+            rest = items & ~worn
+            most = max(
+                hits(cards, Member(hero, rest | 1 << one, member.weapon)) for one in indices(worn)
+            )
+        weapons = usable_weapons(cards, hero, items)
+        return Kit(in_use(cards, member), most, slots(cards, member, pile), weapons)
+
+    def people(self, heroes: int) -> list[Member]:
+        """Heroes without their items, for bonuses that look at who they are (TH-059)."""
+        return [self._people[hero] for hero in indices(heroes)]
+
+    def rolls_die(self, spell: int, foes: Foes, location: int | None) -> bool:
+        """Whether casting the spell rolls a die (TH-S19)."""
+        return rolls_die(self.cards, spell, foes, location)
+
+    def draws(self, pile: int) -> int:
+        """Cards drawn in a draw phase (TH-011)."""
+        return 3 + sum(self.cards.treasure(t).draw for t in indices(pile & self.draw_treasures))
+
+    def hand_limit(self, pile: int) -> int:
+        """Cards that may stay in the hand (TH-055)."""
+        more = indices(pile & self.limit_treasures)
+        return HAND + sum(self.cards.treasure(t).hand_limit for t in more)
+
+    def party_limit(self, pile: int) -> int:
+        """Heroes that a party may have (TH-012)."""
+        more = indices(pile & self.party_treasures)
+        return 4 + sum(self.cards.treasure(t).party_limit for t in more)
+
+    def points(self, pile: int) -> int:
+        """What a treasure pile is worth (TH-005)."""
+        return sum(self.cards.treasure(t).points for t in indices(pile))
+
+    def _set_masks(self) -> None:
+        cards = self.cards
+        self.hero_mask = _span(cards.heroes)
+        self.location_mask = _span(cards.locations)
+        self.spell_mask = _span(cards.spells)
+        self.item_mask = _span(cards.items)
+        self.guardian_mask = _span(cards.guardians)
+        self.treasure_mask = _span(cards.treasures)
+        self.event_mask = _span(cards.events)
+        self.deck = _span(range(len(cards)))
+        if self.solo:
+            self.deck &= ~self.event_mask  # TH-110
+        self.effects: dict[str, int] = {}
+        for card in cards.cards:
+            if card.effect is not None and self.deck >> card.index & 1:
+                self.effects[card.effect] = self.effects.get(card.effect, 0) | 1 << card.index
+        treasures = [cards.treasure(t) for t in cards.treasures]
+        self.draw_treasures = _mask(t.index for t in treasures if t.draw)
+        self.limit_treasures = _mask(t.index for t in treasures if t.hand_limit)
+        self.party_treasures = _mask(t.index for t in treasures if t.party_limit)
+        self.slot_treasures = _mask(
+            t.index for t in treasures if any(clause.spells for clause in t.clauses)
+        )
+        items = [cards.item(i) for i in cards.items]
+        self.weapon_mask = _mask(i.index for i in items if i.is_weapon)
+        self.armour_mask = _mask(i.index for i in items if i.category == "armour")
+        self.fight_items = _mask(i.index for i in items if i.uses and "fight" in i.windows)
+        self.lasting_swords = _mask(i.index for i in items if i.no_regeneration)
+        self.uses = tuple(i.uses or 0 for i in items)
+        self.martyrs = _mask(h for h in cards.heroes if cards.hero(h).martyr)
+        self.martyr_makers = _mask(h for h in cards.heroes if cards.hero(h).others_martyr)
+        self.hit_base = tuple(self.moves.hits + (MOST_HITS + 1) * h for h in cards.heroes)
+        self.heal_base = tuple(self.moves.heal + (MOST_POINTS + 1) * h for h in cards.heroes)
+        self.fire_spells = _mask(i for i in cards.spells if cards.spell(i).fire)
+        self.scores = tuple(
+            (score(cards, Member(h)), score(cards, Member(h, diseased=True))) for h in cards.heroes
+        )
+        events = [cards.event(e) for e in cards.events]
+        # Events with clauses are bonuses: Ambush for the guardian, Smite for the party.
+        self.guardian_events = self.deck & _mask(
+            e.index for e in events if e.clauses and "opposer" in e.windows
+        )
+        self.fight_events = self.deck & _mask(
+            e.index for e in events if e.clauses and "fight" in e.windows
+        )
+        self.windows = {
+            window: self.deck
+            & _mask(card.index for card in cards.cards if window in getattr(card, "windows", ()))
+            for window in ("recruit", "fight", "hits", "recovery")
+        }
+        self.casters = _mask(
+            g for g in cards.guardians if cards.guardian(g).traits & {"mage", "priest"}
+        )
+        self.traps = self._with_trait("trap")
+        self.regenerating = self._with_trait("regenerate")
+        self.poisonous = self._with_trait("poison")
+        self.infectious = self._with_trait("disease")
+
+    def _with_trait(self, trait: str) -> int:
+        cards = self.cards
+        return _mask(g for g in cards.guardians if trait in cards.guardian(g).traits)
+
+    def effect(self, name: str) -> int:
+        """The cards with this effect, as bits; none in a set without one."""
+        return self.effects.get(name, 0)
+
+
+def _span(numbers: range) -> int:
+    return (1 << numbers.stop) - (1 << numbers.start)
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found

@@ -1,0 +1,538 @@
+"""The states of Treasure Hunter: what is legal, what an action does, the order of turns.
+
+The phases of a turn have rooms of their own: ``recruit.py``, ``adventure.py``, ``fight.py``,
+``aftermath.py``, ``hits.py``, ``recovery.py``; solitaire has ``solitaire.py``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tbgames.engine.actions import Action, Refusal
+from tbgames.engine.game import CHANCE, TERMINAL, Outcome
+from tbgames.treasure_hunter import (
+    adventure,
+    aftermath,
+    belongings,
+    effects,
+    fight,
+    hits,
+    memory,
+    recovery,
+    recruit,
+    solitaire,
+    windows,
+)
+from tbgames.treasure_hunter.bitset import indices, nth
+from tbgames.treasure_hunter.moves import KINDS
+from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.quest import NOBODY
+from tbgames.treasure_hunter.rules import HAND
+from tbgames.treasure_hunter.state_data import StateData, replaced
+from tbgames.treasure_hunter.view import TreasureHunterView
+
+__all__ = ["TreasureHunterState"]
+
+_DICE = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
+_TWO_DICE = tuple((total, 6 - abs(total - 7)) for total in range(2, 13))
+
+# Plain ints: a look-up in an IntEnum costs as much as a small decision.
+_DRAW, _DEAL, _TRACK, _DIVINE = map(int, (Phase.DRAW, Phase.DEAL, Phase.TRACK, Phase.DIVINE))
+_TWO = (int(Phase.GUARDIAN_ROLL), int(Phase.PARTY_ROLL))
+_CARDS = (_DRAW, _DEAL, _TRACK, _DIVINE)
+
+
+class TreasureHunterState(StateData):
+    """A position of Treasure Hunter, and the order of turns."""
+
+    __slots__ = ()
+
+    # -- what is legal ------------------------------------------------------------------------
+
+    def _legal(self) -> Sequence[int]:
+        return _LEGAL[self.phase](self)
+
+    def _reason(self, action: Action) -> Refusal:
+        from tbgames.treasure_hunter.reasons import reason
+
+        return reason(self, action)
+
+    # -- what actions do ----------------------------------------------------------------------
+
+    def _do(self, action: int) -> None:
+        game = self.game
+        _DO[game.codes[action]](self, *game.args[action])
+
+    # -- chance -------------------------------------------------------------------------------
+
+    def _chance_weights(self) -> Sequence[tuple[int, int]]:
+        moves = self.game.moves
+        phase = self.phase
+        if phase in _CARDS:
+            base = moves.draw if phase in (_DRAW, _DEAL) else moves.see
+            if self._known_top():
+                return ((base + self.top[self._depth()], 1),)
+            return [(base + card, 1) for card in indices(self._unknown_deck())]
+        if phase in _TWO:
+            return [(moves.roll_two + total - 2, weight) for total, weight in _TWO_DICE]
+        return [(moves.roll + n - 1, weight) for n, weight in _DICE]
+
+    def _chance(self, rng: random.Random) -> int:
+        moves = self.game.moves
+        phase = self.phase
+        if phase in _CARDS:
+            base = moves.draw if phase in (_DRAW, _DEAL) else moves.see
+            if self._known_top():
+                return base + self.top[self._depth()]
+            deck = self._unknown_deck()
+            return base + nth(deck, int(rng.random() * deck.bit_count()))
+        if phase in _TWO:
+            return moves.roll_two + int(rng.random() * 6) + int(rng.random() * 6)
+        return moves.roll + int(rng.random() * 6)
+
+    def _depth(self) -> int:
+        """How deep in the deck the next card lies: below those looked at already."""
+        if self.phase == _TRACK:
+            return self.looked.bit_count()
+        return len(self.top) if self.phase == _DIVINE else 0
+
+    def _known_top(self) -> bool:
+        return self._depth() < len(self.top)
+
+    def _unknown_deck(self) -> int:
+        """Cards that may come next where nobody knows the next one."""
+        deck = self.deck & ~self.looked
+        for card in self.top:
+            deck &= ~(1 << card)
+        return deck
+
+    # -- set-up and turns ---------------------------------------------------------------------
+
+    def _draw(self, card: int) -> None:
+        if self.phase == _DEAL:
+            self._deal(card)
+            return
+        memory.draw(self, self.turn, card)
+        self.draws -= 1
+        if not (self.draws and self.deck):
+            self.draws = 0
+            self._recruit()
+
+    def _deal(self, card: int) -> None:
+        """Seven cards for everybody, one seat after the other, then the dice (TH-009)."""
+        if self.game.solo:
+            solitaire.drawn(self, card)
+            return
+        seat = self.turn
+        memory.draw(self, seat, card)
+        if self.hands[seat].bit_count() < HAND and self.deck:
+            return
+        self.turn = (seat + 1) % self.game.players
+        if self.turn == 0 or not self.deck:
+            self.turn = 0
+            self.rolls = (0,) * self.game.players
+            self.phase = Phase.START
+
+    def _roll(self, number: int) -> None:
+        _ROLLED[self.phase](self, number)
+
+    def _start_roll(self, number: int) -> None:
+        """The highest begins; tied ones roll again (TH-008)."""
+        seat = self.rolls.index(0)
+        rolls = list(replaced(self.rolls, seat, number))
+        if 0 not in rolls:
+            best = max(rolls)
+            if rolls.count(best) == 1:
+                self.rolls = ()
+                self.first = rolls.index(best)
+                self._begin_turn(self.first)
+                return
+            rolls = [0 if roll == best else NOBODY for roll in rolls]
+        self.rolls = tuple(rolls)
+
+    def _begin_turn(self, seat: int) -> None:
+        self.turn = seat
+        self.count("turns")
+        bit = 1 << seat
+        self.barred = bool(self.pit & bit)
+        self.pit &= ~bit
+        self.lost = self.hunted = False
+        self.moved = self.named = self.cast = self.once = self.dead = 0
+        if self.deck:
+            self.draws = self.game.draws(self.piles[seat])  # TH-011
+            self.phase = Phase.DRAW
+            self.current_player = CHANCE
+        else:
+            self._recruit()
+
+    def _recruit(self) -> None:
+        self.phase = Phase.RECRUIT
+        self.current_player = self.turn
+
+    # What follows, for the rooms that a fight leads through and back.
+
+    def _begin_fight(self) -> None:
+        fight.begin(self)
+
+    def _side_done(self) -> None:
+        aftermath.side_done(self)
+
+    def _claim(self) -> None:
+        adventure.claim(self)
+
+    def _fail(self, retreat: bool = False) -> None:
+        adventure.fail(self, retreat)
+
+    def _recover(self) -> None:
+        recovery.recover(self)
+
+    def _back_to_recovery(self) -> None:
+        self.phase = Phase.RECOVER
+        self.current_player = self.turn
+
+    def _end_turn(self) -> None:
+        """The next turn, unless this was the last one (TH-002)."""
+        game = self.game
+        seat = self.turn
+        if game.solo:
+            solitaire.next_card(self)
+            return
+        self.barred = self.lost = self.hunted = False
+        self.dead = 0
+        last_of_round = (seat + 1) % game.players == self.first
+        if self.last and (last_of_round or game.rules.end == "turn"):
+            self._over()
+        else:
+            self._begin_turn((seat + 1) % game.players)
+
+    def _over(self) -> None:
+        self.phase = Phase.OVER
+        self.current_player = TERMINAL
+
+    def _lose_solo(self) -> None:
+        solitaire.lose(self)
+
+    def _after_solo_fight(self) -> None:
+        solitaire.fought(self)
+
+    def _clockwise(self, after: int) -> list[int]:
+        """The other players from the left of ``after`` up to the active one (TH-103)."""
+        players = self.game.players
+        seats = []
+        seat = (after + 1) % players
+        while seat != self.turn:
+            seats.append(seat)
+            seat = (seat + 1) % players
+        return seats
+
+    def _heal_all(self) -> None:
+        """One hit for each own hero (TH-053, TH-E08)."""
+        for hero in indices(self.parties[self.turn]):
+            if self.damage >> 4 * hero & 15:
+                self.mend(hero, 1)
+
+    def mend(self, hero: int, points: int) -> None:
+        """Heal a hero, whose disease ends when he is wholly healed (TH-045)."""
+        self.damage -= points << 4 * hero
+        if not self.damage >> 4 * hero & 15:
+            self.diseased &= ~(1 << hero)
+
+    # -- interruptions ------------------------------------------------------------------------
+
+    def _resumed(self) -> None:
+        """Go on after an interruption in a phase that it may have ended."""
+        phase = self.phase
+        if self.game.solo and not self.parties[0]:
+            solitaire.lose(self)
+        elif phase == Phase.GUARD and not self.parties[self.turn]:
+            aftermath.fallen(self)
+        elif phase == Phase.ROBBED:
+            aftermath.strip(self)
+        elif phase == Phase.DISCARD and not (self.parties[self.turn] or recovery.over_limit(self)):
+            self._end_turn()
+        elif phase == Phase.HAND_OUT and not belongings.hand_choices(self):
+            self._after_handing_out()
+
+    def _after_handing_out(self) -> None:
+        if self.quest is not None:
+            adventure.finish(self)
+        else:
+            recruit.resume(self)
+
+    def _hand(self, item: int, hero: int) -> None:
+        """Give the next item without a bearer to a hero."""
+        self.laid &= ~(1 << item)
+        belongings.give(self, item, hero)
+        if not belongings.hand_choices(self):
+            self._after_handing_out()
+
+    # -- actions whose meaning depends on the phase -------------------------------------------
+
+    def _give(self, item: int, hero: int) -> None:
+        if self.phase == Phase.HAND_OUT:
+            self._hand(item, hero)
+        else:
+            recruit.move_item(self, item, hero)
+
+    def _wield(self, item: int) -> None:
+        belongings.wield(self, item, self.bearer(item))
+        self.back = (self.phase, self.current_player)
+        recruit.resume(self)
+
+    def _cast(self, spell: int, hero: int) -> None:
+        phase = self.phase
+        if phase == Phase.RECRUIT:
+            recruit.cast(self, spell, hero)
+        elif phase == Phase.BRACE:
+            hits.cure(self, spell, hero)
+        elif phase == Phase.RECOVER:
+            recovery.cast(self, spell, hero)
+        else:
+            fight.cast(self, spell, hero)
+
+    def _use(self, item: int) -> None:
+        if self.phase == Phase.RECOVER:
+            recovery.use(self, item)
+        else:
+            fight.use(self, item)
+
+    def _event(self, card: int) -> None:
+        _EVENT[self.phase](self, card)
+
+    def _discard(self, card: int) -> None:
+        phase = self.phase
+        if phase == Phase.DISCARD:
+            recovery.discard(self, card)
+        elif phase == Phase.SCRY:
+            recruit.scried(self, card)
+        elif phase == Phase.ROBBED:
+            aftermath.rob(self, card)
+        elif phase == Phase.SETTLE:
+            solitaire.settle(self, card)
+        elif phase == Phase.SPILL:
+            belongings.discard_spell(self, card)
+            self.aim = NOBODY
+            recruit.resume(self)
+        else:
+            items = belongings.discard_hero(self, self.current_player, card)
+            belongings.hand_out(self, self.current_player, items)
+
+    def _pass(self) -> None:
+        _PASS[self.phase](self)
+
+    def _see(self, card: int) -> None:
+        """A card of the deck is looked at, by the Tracker or by Divination."""
+        self.draws -= 1
+        if self.phase == _TRACK:
+            self.looked |= 1 << card
+            if not self.draws:
+                self.phase = Phase.KEEP
+                self.current_player = self.turn
+            return
+        self.top = (*self.top, card)
+        self.top_known = replaced(self.top_known, self.turn, len(self.top))
+        if not self.draws:
+            self._back_to_recovery()
+
+    # -- what the contract asks ---------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Treasure points, and why the game is over (TH-005, TH-006)."""
+        if self.current_player != TERMINAL:
+            return None
+        scores = [self.game.points(pile) for pile in self.piles]
+        if not self.game.solo:
+            return Outcome.from_scores(scores, "The deck has been gone through once.")
+        if self.parties[0]:
+            return Outcome.from_scores(scores, "The party got all the way through the deck.")
+        return Outcome.from_scores(scores, "The party has no hero left.")
+
+    @property
+    def returns(self) -> tuple[float, ...]:
+        """Winners share 1. In solitaire more points are better, and any end alive than any death.
+
+        Nobody else is there to be better than, so the winner's 1 would say nothing.
+        """
+        if not self.game.solo or self.current_player != TERMINAL:
+            return super().returns
+        points, most = map(self.game.points, (self.piles[0], self.game.treasure_mask))
+        share = (1 + points) / (1 + most)
+        return ((1 + share) / 2 if self.parties[0] else share / 2,)
+
+    def view(self, player: int) -> TreasureHunterView:
+        """What ``player`` may know."""
+        from tbgames.treasure_hunter.viewing import view
+
+        return view(self, player)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole state with cards and seats by their names."""
+        from tbgames.treasure_hunter.positions import write_position
+
+        return write_position(self)
+
+    def audience(self, action: Action) -> tuple[int, ...] | None:
+        """Draws, what is looked at, and cards laid face down are seen by who does it."""
+        if action.kind in ("draw", "see", "keep", "attach", "place"):
+            return None if self.game.solo else (self.turn,)
+        return None
+
+    def tell(self, action: Action, after: TreasureHunterState) -> tuple[str, str]:  # type: ignore[override]
+        """What ``action`` did: (to its audience, to the rest)."""
+        from tbgames.treasure_hunter.telling import tell
+
+        return tell(self, action, after)
+
+
+def _nothing(s: TreasureHunterState) -> Sequence[int]:
+    return ()
+
+
+def _look_choices(s: TreasureHunterState) -> list[int]:
+    return [s.game.moves.look + seat for seat in effects.look_targets(s)]
+
+
+def _scry_choices(s: TreasureHunterState) -> list[int]:
+    return [s.game.moves.discard + card for card in indices(s.hands[s.aim])]
+
+
+def _keep_choices(s: TreasureHunterState) -> list[int]:
+    return [s.game.moves.keep + card for card in indices(s.looked)]
+
+
+def _spill_choices(s: TreasureHunterState) -> list[int]:
+    return [s.game.moves.discard + spell for spell in indices(s.spells[s.aim])]
+
+
+def _crowd_choices(s: TreasureHunterState) -> list[int]:
+    return [s.game.moves.discard + hero for hero in indices(s.parties[s.current_player])]
+
+
+def _lost_choices(s: TreasureHunterState) -> list[int]:
+    held = windows.event_choices(s, s.current_player, s.game.effect("lost"))
+    return [s.game.moves.pass_, *held]
+
+
+def _play_lost(s: TreasureHunterState, card: int) -> None:
+    windows.spend_event(s, s.current_player, "lost")
+    s.lost = True
+    adventure.venture(s)
+
+
+def _haste_choices(s: TreasureHunterState) -> list[int]:
+    return fight.haste_choices(s, s.current_player)
+
+
+_LEGAL_BY_PHASE: dict[Phase, Callable[[TreasureHunterState], Sequence[int]]] = {
+    Phase.RECRUIT: recruit.choices,
+    Phase.LOST: _lost_choices,
+    Phase.VENTURE: adventure.venture_choices,
+    Phase.PLACE: adventure.place_choices,
+    Phase.SECOND: adventure.second_choices,
+    Phase.ENCOUNTER: adventure.encounter_choices,
+    Phase.OPPOSE: adventure.oppose_choices,
+    Phase.DOUBLE: adventure.double_choices,
+    Phase.GUARD: fight.guard_choices,
+    Phase.FIGHT: fight.fight_choices,
+    Phase.DISASTER: aftermath.disaster_choices,
+    Phase.ROBBED: aftermath.robbed_choices,
+    Phase.BRACE: hits.brace_choices,
+    Phase.HITS: hits.hit_choices,
+    Phase.BEATEN: aftermath.beaten_choices,
+    Phase.HAND_OUT: belongings.hand_choices,
+    Phase.HUNT: adventure.hunt_choices,
+    Phase.RECOVER: recovery.choices,
+    Phase.HEAL: hits.heal_choices,
+    Phase.DISCARD: recovery.discard_choices,
+    Phase.SPILL: _spill_choices,
+    Phase.CROWD: _crowd_choices,
+    Phase.LOOK: _look_choices,
+    Phase.SCRY: _scry_choices,
+    Phase.KEEP: _keep_choices,
+    Phase.HASTE: _haste_choices,
+    Phase.DRAWN: solitaire.drawn_choices,
+    Phase.SETTLE: solitaire.settle_choices,
+}
+_LEGAL = tuple(_LEGAL_BY_PHASE.get(phase, _nothing) for phase in Phase)
+
+_PASS: dict[int, Callable[[TreasureHunterState], None]] = {
+    Phase.RECRUIT: lambda s: s._recover() if s.game.solo else adventure.ask_lost(s, s.turn),
+    Phase.LOST: lambda s: adventure.ask_lost(s, s.current_player),
+    Phase.VENTURE: lambda s: adventure.ask_to_encounter(s, s.turn),
+    Phase.SECOND: adventure.set_out,
+    Phase.ENCOUNTER: lambda s: adventure.ask_to_encounter(s, s.current_player),
+    Phase.OPPOSE: lambda s: adventure.ask_to_oppose(s, s.current_player),
+    Phase.DOUBLE: fight.begin,
+    Phase.GUARD: fight.guard_done,
+    Phase.FIGHT: fight.fight_done,
+    Phase.DISASTER: lambda s: aftermath.ask_disaster(s, s.current_player),
+    Phase.BRACE: hits.braced,
+    Phase.BEATEN: lambda s: aftermath.ask_beaten(s, s.current_player),
+    Phase.HAND_OUT: lambda s: s._after_handing_out(),
+    Phase.HUNT: lambda s: s._recover(),
+    Phase.RECOVER: recovery.discard_phase,
+    Phase.DISCARD: lambda s: s._end_turn(),
+}
+
+_EVENT: dict[int, Callable[[TreasureHunterState, int], None]] = {
+    Phase.RECRUIT: recruit.play_event,
+    Phase.LOST: _play_lost,
+    Phase.SECOND: lambda s, card: adventure.play_monty(s),
+    Phase.GUARD: fight.guard_event,
+    Phase.FIGHT: fight.fight_event,
+    Phase.DISASTER: lambda s, card: aftermath.play_disaster(s),
+    Phase.HUNT: lambda s, card: adventure.hunt(s),
+    Phase.RECOVER: recovery.play_event,
+}
+
+_ROLLED: dict[int, Callable[[TreasureHunterState, int], None]] = {
+    Phase.START: TreasureHunterState._start_roll,
+    Phase.DIE: fight.die_rolled,
+    Phase.ROBBERY_ROLL: aftermath.robbery_rolled,
+    Phase.HIT_ROLL: aftermath.hits_rolled,
+    Phase.DISASTER_ROLL: aftermath.disaster_rolled,
+    Phase.HEAL_ROLL: hits.healing_rolled,
+}
+
+_DO_BY_KIND: dict[str, Callable[..., None]] = {
+    "play": recruit.play_hero,
+    "attach": recruit.attach_spell,
+    "give": TreasureHunterState._give,
+    "wield": TreasureHunterState._wield,
+    "cast": TreasureHunterState._cast,
+    "use": TreasureHunterState._use,
+    "event": TreasureHunterState._event,
+    "steal": recruit.steal,
+    "pilfer": recruit.pilfer,
+    "ruin": recruit.ruin,
+    "look": effects.look,
+    "tapestry": recruit.use_tapestry,
+    "open": effects.open_box,
+    "keep": recruit.keep,
+    "go": adventure.go,
+    "place": adventure.place,
+    "oppose": adventure.oppose,
+    "double": adventure.double,
+    "encounter": adventure.encounter,
+    "second": aftermath.second,
+    "rise": aftermath.rise,
+    "spend": fight.spend,
+    "haste": fight.haste,
+    "martyr": hits.martyr,
+    "hits": hits.hit,
+    "heal": hits.heal,
+    "revive": recovery.bring_back,
+    "drink": recovery.drink,
+    "discard": TreasureHunterState._discard,
+    "take": solitaire.take,
+    "leave": solitaire.leave,
+    "pass": TreasureHunterState._pass,
+    "draw": TreasureHunterState._draw,
+    "see": TreasureHunterState._see,
+    "roll": TreasureHunterState._roll,
+    "roll two": fight.rolled_two,
+}
+_DO = tuple(_DO_BY_KIND[kind] for kind in KINDS)
