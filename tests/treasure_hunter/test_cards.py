@@ -98,6 +98,84 @@ def test_printed_traits_and_those_by_ruling_are_apart() -> None:
     assert dragon.traits == {*dragon.printed_traits, *dragon.ruled_traits}
 
 
+HEROES = {
+    **{"Warrior": (3, 4, 0), "Wizard": (1, 1, 4), "Wood Elf": (2, 3, 1), "Dwarf": (3, 2, 0)},
+    **{"Cleric": (2, 2, 2), "Enchantress": (1, 1, 3), "Ranger": (3, 3, 0)},
+    **{"Barbarian": (4, 5, 0), "Beastmaster": (3, 3, 1), "Druid": (2, 2, 2), "Thief": (2, 2, 0)},
+    **{"Bard": (1, 1, 1), "Paladin": (3, 3, 1), "Knight": (3, 3, 0), "Halfling": (1, 2, 0)},
+    **{"Priestess": (1, 1, 3), "High Elf": (2, 2, 2)},
+}
+"""Hits, combat value and spells as printed."""
+
+
+def test_the_heroes_as_printed() -> None:
+    heroes = [CARDS.hero(index) for index in CARDS.heroes]
+    assert {hero.name: (hero.hits, hero.cbt, hero.spells) for hero in heroes} == HEROES
+    with_words = [hero.name for hero in heroes if hero.words == ("infravision",)]
+    assert with_words == ["Wood Elf", "Dwarf", "High Elf"]
+
+
+GUARDIANS = (
+    "Skeletons 8 undead, regenerate, weapons",
+    "Kobolds 8 humanoid, ambush, weapons",
+    "Pixies 16 fey, flying, invisible",
+    "Goblins 10 humanoid, archer, weapons",
+    "Giant Rats 8 animal, disease, swarm",
+    "Giant Scorpion 8 poison, monster, singular, desert",
+    "Dragon 18 breath weapon, fire, flying, singular",
+    "Arrow Trap 12 poison, archer",
+    "Pit Trap 8 ",
+    "Poison Gas Trap 10 poison",
+    "Party Encounter 0 ",
+    "Ents 14 fey, plant",
+    "Wraith 14 undead, spirit, singular, cold",
+    "Nymphs 6 fey, water, female",
+    "Insect Swarm 10 swarm, poison, flying, regenerate",
+    "Orcs 12 humanoid, weapons, archer",
+    "Ogres 14 giant, humanoid, weapons",
+    "Drow 14 humanoid, mage, archer, weapons",
+    "Troglodytes 10 humanoid, monster, surprise, water, weapons",
+    "Green Slime 10 monster, acid, regenerate",
+    "Zombies 10 undead, regenerate, disease",
+    "Medusa 16 monster, gaze, female, singular",
+    "Minotaur 12 humanoid, singular",
+    "Doppleganger 16 surprise, humanoid, singular",
+    "Frost Giant 16 giant, cold, singular, weapons, boulders",
+    "Fire Giant 16 giant, archer, fire, singular, weapons",
+    "Hell Hounds 12 monster, animal, demon, fire, breath weapon",
+    "Gargoyles 14 monster, flying, stone",
+    "Sorcerer 10 mage, singular",
+    "Chaos Knight 12 fighter, singular, demon, weapons",
+    "Djinn 14 flying, spirit, mage, desert",
+)
+
+
+def test_the_guardians_as_printed() -> None:
+    found = [CARDS.guardian(index) for index in CARDS.guardians]
+    assert GUARDIANS == tuple(
+        f"{card.name} {card.cbt} {', '.join(card.printed_traits)}" for card in found
+    )
+
+
+def test_traits_by_ruling() -> None:
+    """TH-058: who is a dragon, a trap, human; who thinks is listed with Illusion."""
+    by_trait = {
+        trait: [CARDS.cards[i].name for i in CARDS.guardians if trait in _ruled(i)]
+        for trait in ("dragon", "trap", "human")
+    }
+    assert by_trait == {
+        "dragon": ["Dragon"],
+        "trap": ["Arrow Trap", "Pit Trap", "Poison Gas Trap"],
+        "human": ["Sorcerer", "Chaos Knight"],
+    }
+    everything = {trait for index in CARDS.guardians for trait in _ruled(index)}
+    assert everything == {"dragon", "trap", "human", "intelligent"}
+
+
+def _ruled(index: int) -> tuple[str, ...]:
+    return CARDS.guardian(index).ruled_traits
+
+
 def test_cards_are_values() -> None:
     warrior = CARDS.cards[0]
     with pytest.raises(dataclasses.FrozenInstanceError):
