@@ -152,8 +152,9 @@ GUARDIANS = (
 
 def test_the_guardians_as_printed() -> None:
     found = [CARDS.guardian(index) for index in CARDS.guardians]
-    assert GUARDIANS == tuple(
-        f"{card.name} {card.cbt} {', '.join(card.printed_traits)}" for card in found
+    assert (
+        tuple(f"{card.name} {card.cbt} {', '.join(card.printed_traits)}" for card in found)
+        == GUARDIANS
     )
 
 
