@@ -20,6 +20,7 @@ __all__ = [
     "Badge",
     "Board",
     "Cell",
+    "Layer",
     "Panel",
     "Preview",
     "Scene",
@@ -78,6 +79,12 @@ class Thing:
     action: int | None = None
     """The id of the action that a click on it stands for."""
     badges: tuple[Badge, ...] = ()
+    preview: bool = False
+    """Whether looking at it shows a `Preview`. A live board lets keys reach it, and a click hold
+    what it shows, where a click does not stand for an action."""
+    origin: tuple[str, ...] = ()
+    """Ids of things that it may have come out of, the likeliest first. A live board slides it
+    from the first of them that it showed."""
     text: str = ""
     """What the text face prints instead of the label."""
 
@@ -126,6 +133,24 @@ class Cell:
     at: tuple[float, float]
     row: int
     column: int
+    near: tuple[tuple[str, int], ...] = ()
+    """The cells that a piece can go to from here, and what that costs. A live board moves pieces
+    the cheapest way; without one, straight ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Something that a reader may have drawn over a board, by a button beside it."""
+
+    id: str
+    words: str
+    """On the button."""
+    label: str
+    """What is shown, in full."""
+    svg: str
+    symbol: str = ""
+    """A drawing before the words, named in `Static.defs`."""
+    size: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +167,9 @@ class Board:
     cells: tuple[Cell, ...]
     css: str = ""
     """Class names of all cells' outlines, which lie between ``under`` and ``over``."""
+    layers: tuple[Layer, ...] = ()
+    layers_title: str = ""
+    """What the layers show, before their buttons."""
 
 
 @dataclass(frozen=True)

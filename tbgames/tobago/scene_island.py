@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 
 from tbgames.scene.lettering import escaped
-from tbgames.scene.model import Board, Cell
+from tbgames.scene.model import Board, Cell, Layer
 from tbgames.tobago.clues import TERRAINS
 from tbgames.tobago.graph import bits
 
@@ -37,6 +37,9 @@ _SMALLEST: Final = (330.0, 250.0)
 _SURF: Final = (54, 38, 24, 11)
 _LONGEST_NAME: Final = 6
 _LEAST_NAMED: Final = 0.4
+_LEAVING: Final = 20
+"""What it costs a piece to leave an area, against 1 for a space of the same one: a leg goes
+anywhere in an area, or into the next (TB-41)."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -75,6 +78,8 @@ def _chart(island: Island, outlines: tuple[Any, ...]) -> Chart:
         over=_lines(island, polygons, land) + _names(island, places, box),
         cells=tuple(_cells(island, polygons, places)),
         css="hair",
+        layers=tuple(_largest(island, polygons)),
+        layers_title="Largest areas",
     )
     return Chart(board, places)
 
@@ -131,7 +136,14 @@ def _cells(
             (_round(x), _round(y)),
             row,
             column,
+            tuple(_near(island, space.index)),
         )
+
+
+def _near(island: Island, index: int) -> Iterable[tuple[str, int]]:
+    area = island.area_masks[index]
+    for other in bits(island.neighbour_masks[index]):
+        yield island.spaces[other].name, 1 if area >> other & 1 else _LEAVING
 
 
 # -- what is painted ------------------------------------------------------------------------------
@@ -200,6 +212,24 @@ def _lines(island: Island, polygons: Any, land: Any) -> str:
     return (
         f'<path class="seam" d="{_path(seams)}"/><path class="shore" d="{_path(land.boundary)}"/>'
     )
+
+
+def _largest(island: Island, polygons: Any) -> Iterable[Layer]:
+    """An outline around the largest area, or areas, of each terrain."""
+    for terrain in TERRAINS:
+        spaces = island.largest(terrain)
+        if spaces:
+            land = shapely.union_all([polygons[space.index] for space in spaces])
+            d = _path(shapely.boundary(land))
+            yield Layer(
+                f"largest-{terrain}",
+                f"{terrain} {len(spaces)}",
+                f"largest {terrain}: {', '.join(spaces.names)}",
+                f'<path fill="none" stroke="#fff" stroke-width="6.5" d="{d}"/>'
+                f'<path class="largest" fill="none" stroke-linejoin="round" d="{d}"/>',
+                symbol=f"t-{terrain}",
+                size=0.52,
+            )
 
 
 def _names(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from tbgames.engine.actions import Action
 from tbgames.scene.model import Badge, Panel, Thing
@@ -41,7 +42,7 @@ def _player(view: TobagoView, names: Names, seat: int) -> Thing:
     facts.append("not on the island" if at == NOBODY else f"on {view.game.island.spaces[at].name}")
     if seat == view.first:
         facts.append("starting player")
-    if seat == view.turn:
+    if seat == view.turn and view.phase != "over":
         facts.append("in turn")
     if seat == view.to_decide:
         facts.append("to decide")
@@ -57,6 +58,7 @@ def _player(view: TobagoView, names: Names, seat: int) -> Thing:
         css=f"s{seat} on" if marked else f"s{seat}",
         words=names[seat],
         badges=figures,
+        preview=at != NOBODY,
     )
 
 
@@ -94,18 +96,19 @@ def _left(view: TobagoView, map_: int) -> str:
 
 
 def _played(id_: str, clue: Clue, seat: int, names: Names) -> Thing:
-    if seat == NOBODY:
-        return Thing(id_, f"{clue}, by nobody now", symbol="norose", css="cl", words=str(clue))
+    nobody = seat == NOBODY
     return Thing(
         id_,
-        f"{clue}, by {names.inside(seat)}",
-        symbol=f"rose-{SEATS[seat]}",
-        css=f"s{seat}",
+        f"{clue}, by {'nobody now' if nobody else names.inside(seat)}",
+        symbol="norose" if nobody else f"rose-{SEATS[seat]}",
+        css="cl" if nobody else f"s{seat}",
         words=str(clue),
+        preview=True,
+        origin=() if nobody else (f"hand-{clue.kind}-1", f"player-{SEATS[seat]}"),
     )
 
 
-def hand(view: TobagoView, legal: Iterable[Action], span: int) -> Panel:
+def hand(view: TobagoView, names: Names, legal: Iterable[Action], span: int) -> Panel:
     """The viewer's own clue cards, each with what it would leave on the maps that take it."""
     plays: dict[int, dict[int, int]] = {}
     marked = False
@@ -122,7 +125,7 @@ def hand(view: TobagoView, legal: Iterable[Action], span: int) -> Panel:
     return Panel(
         "hand",
         "cards",
-        "Your hand",
+        "Your hand" if view.player == names.viewer else f"Hand of {names[view.player]}",
         tuple(cards),
         area="foot",
         span=span,
@@ -137,7 +140,7 @@ def _held(view: TobagoView, kind: int, copy: int, plays: Mapping[int, int], mark
         badges = tuple(badge for badge in badges if badge.action is not None) or badges
     label = f"{clue}: {'; '.join(b.label for b in badges)}" if badges else f"{clue}: fits no map"
     actions = list(plays.values())
-    return clue_card(
+    card = clue_card(
         f"hand-{kind}-{copy}",
         clue,
         css="can" if plays else "off" if marked and not badges else "",
@@ -146,6 +149,7 @@ def _held(view: TobagoView, kind: int, copy: int, plays: Mapping[int, int], mark
         action=actions[0] if len(actions) == 1 else None,
         badges=badges,
     )
+    return replace(card, preview=True, origin=("pile-clues",))
 
 
 def _takers(view: TobagoView, kind: int) -> list[int]:

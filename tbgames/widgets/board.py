@@ -18,7 +18,9 @@ import traitlets
 
 from tbgames.scene import theme
 from tbgames.scene.model import Scene, Static
+from tbgames.widgets.modules import one_module
 from tbgames.widgets.patches import live, patch, repeated
+from tbgames.widgets.ways import ways
 
 __all__ = ["Board", "LookHandler", "PickHandler"]
 
@@ -30,6 +32,9 @@ LookHandler: TypeAlias = Callable[[str | None, int | None], object]
 that picking it would stand for; None for nothing, and for none or several."""
 
 _SCOPE = "tb-scope"
+
+_MODULES = ("elements", "model", "motion", "flow", "chart", "view", "index")
+"""The browser's part, in the order in which one needs the other."""
 
 
 def _read(name: str) -> str:
@@ -51,7 +56,7 @@ class Board(anywidget.AnyWidget):
     action 7 at step 3
     """
 
-    _esm = _read("board.js")
+    _esm = one_module({name: _read(f"js/{name}.js") for name in _MODULES})
     _css = _read("board.css")
     _static = traitlets.Dict().tag(sync=True)
     # What a view needs that opens now. After that it hears of changes by message, so the value
@@ -74,6 +79,7 @@ class Board(anywidget.AnyWidget):
         self._told = 0
         self._fields: dict[str, Any] = {
             "step": 0,
+            "ways": {},
             "marks": [],
             "words": "",
             "thinking": "",
@@ -109,19 +115,21 @@ class Board(anywidget.AnyWidget):
             step: what picks are stamped with from now on; a pick made at another one is dropped.
                 None counts on by one.
         """
-        new = live(scene)
-        fault = repeated(new)
-        if fault is not None:
-            raise ValueError(f"{fault}, so the board cannot tell them apart")
         with self._sending:
+            new = live(scene, self._shown)
+            fault = repeated(new)
+            if fault is not None:
+                raise ValueError(f"{fault}, so the board cannot tell them apart")
             if self._static.get("key") != scene.static.key:
                 self._static = _sent(scene.static)
             old, self._shown, self._scene = self._shown, new, scene
             drawing: dict[str, Any] = {"scene": new}
+            driven: dict[str, list[str]] = {}
             if old is not None and old["static"] == new["static"]:
                 drawing = {"patch": patch(old, new)}
+                driven = ways(old, new, scene.static.boards)
             step = self.step + 1 if step is None else step
-            self._update(drawing, step=step, marks=[], words="", error="")
+            self._update(drawing, ways=driven, step=step, marks=[], words="", error="")
 
     def preview(self, marks: Mapping[str, str] | None = None, words: str = "") -> None:
         """Dress cells and things for a while, and say something about it; or end that.
@@ -288,6 +296,7 @@ def _names(*names: str) -> tuple[str, ...]:
 def _sent(static: Static) -> dict[str, Any]:
     """The static part as the browser needs it: colours and rules as one style sheet."""
     still = static.to_dict()
+    boards = {name: _without_ways(board) for name, board in still["boards"].items()}
     rules = {**theme.RULES, **static.rules}
     style = theme.stylesheet(
         _SCOPE,
@@ -295,7 +304,13 @@ def _sent(static: Static) -> dict[str, Any]:
         {**theme.DARK, **static.dark},
         {selector: _for_boxes(selector, rule) for selector, rule in rules.items()},
     )
-    return {"key": static.key, "defs": still["defs"], "boards": still["boards"], "style": style}
+    return {"key": static.key, "defs": still["defs"], "boards": boards, "style": style}
+
+
+def _without_ways(board: dict[str, Any]) -> dict[str, Any]:
+    """A browser is told the way of each move, so it need not know the others."""
+    cells = [{key: cell[key] for key in cell if key != "near"} for cell in board["cells"]]
+    return {**board, "cells": cells}
 
 
 _PAINT = {"fill": "--face:{}", "stroke": "--edge:{}", "stroke-width": "--edge-width:{}px"}

@@ -7,7 +7,8 @@ their names and places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import Any, TypeAlias
 
@@ -19,20 +20,46 @@ Live: TypeAlias = Mapping[str, Any]
 """A scene, a panel or a thing as JSON-able data."""
 
 
-def live(scene: Scene) -> dict[str, Any]:
+def live(scene: Scene, before: Live | None = None) -> dict[str, Any]:
     """Give the live part of a scene without what only its text face shows, or what is said twice.
+
+    Args:
+        scene: what is to be shown.
+        before: the live part of what is shown now. A log shows the last lines of a list that
+            grows, and its things are numbered by their place in it; here a line keeps the number
+            that it had ``before``, so that only new ones have to be sent.
 
     >>> from tbgames.scene.model import Panel, Thing
     >>> log = Panel("log", "log", "Log", (Thing("l1", "A drew.", words="A drew.", text="A"),))
     >>> live(Scene("demo", "A's turn", (log,)))["panels"][0]["things"]
-    [{'id': 'l1', 'words': 'A drew.'}]
+    [{'id': 'log:1', 'words': 'A drew.'}]
     """
     whole = scene.to_dict()
     panels = [_without(panel, "text") for panel in whole["panels"]]
+    logs = {panel["id"]: panel for panel in before["panels"]} if before else {}
     for panel in panels:
         if "things" in panel:
             panel["things"] = [_thing(thing) for thing in panel["things"]]
+            if panel["kind"] == "log":
+                lines = logs.get(panel["id"], {}).get("things", ())
+                panel["things"] = _numbered(panel["id"], lines, panel["things"])
     return {**whole, "panels": panels}
+
+
+def _numbered(log: str, before: Sequence[Live], lines: Sequence[Live]) -> list[dict[str, Any]]:
+    """Lines of a log, those that were there before with the numbers that they had."""
+    old, new = ([_without(line, "id") for line in part] for part in (before, lines))
+    first = int(before[0]["id"].removeprefix(f"{log}:")) if before else 1
+
+    def same(shift: int) -> int:
+        """How many lines are the same if the old ones begin ``shift`` lines before the new."""
+        return sum(map(operator.eq, old[max(shift, 0) :], new[max(-shift, 0) :]))
+
+    # Not all need be the same: another seat may read another word in one of them.
+    nearest = sorted(range(-len(new), len(old) + 1), key=abs)
+    shift = max(nearest, key=same) if before else 0
+    first += shift if same(shift) else len(old)
+    return [{"id": f"{log}:{first + n}", **line} for n, line in enumerate(new)]
 
 
 def _thing(thing: Live) -> dict[str, Any]:
