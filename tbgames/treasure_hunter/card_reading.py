@@ -12,7 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from tbgames.files import data_path
-from tbgames.treasure_hunter.card_sense import clause_mismatches, mismatches, unknown_words
+from tbgames.treasure_hunter.card_sense import (
+    clause_mismatches,
+    hits_faults,
+    mismatches,
+    unknown_words,
+)
 from tbgames.treasure_hunter.card_types import (
     Card,
     Clause,
@@ -158,7 +163,7 @@ _COMMON: Mapping[str, _Read] = {
 _WINDOWS = _list(_one_of(WINDOWS))
 _FIELDS: Mapping[str, Mapping[str, _Read]] = {
     "hero": {
-        "hits": _number(1, 20),
+        "hits": _number(1, 9),
         "cbt": _number(0, 99),
         "spells": _number(0, 9),
         "classes": _list(_one_of(CLASSES)),
@@ -176,7 +181,7 @@ _FIELDS: Mapping[str, Mapping[str, _Read]] = {
     "spell": {"windows": _WINDOWS, "immune": _list(_word), "hostile": _flag, "fire": _flag},
     "item": {
         "category": _one_of(_CATEGORIES),
-        "uses": _number(1, 99),
+        "uses": _number(1, 15),
         "windows": _WINDOWS,
         "no_regeneration": _flag,
         "blocks_fire": _flag,
@@ -243,6 +248,7 @@ def read_cards(data: Mapping[str, Any]) -> tuple[Card, ...]:
     if not faults:
         faults += _doubles([card for card, _ in rows])
         faults += unknown_words([card for card, _ in rows], *_standard_names())
+        faults += hits_faults(rows)
     if not faults and not 1 <= size <= _MOST_CARDS:
         faults.append(f"a set has 1 to {_MOST_CARDS} cards, this one has {size}")
     if faults:

@@ -7,14 +7,15 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from tbgames.treasure_hunter.card_types import Card, Clause, Guardian, Hero, Location, Spell
+from tbgames.treasure_hunter.card_types import Card, Clause, Guardian, Hero, Item, Location, Spell
 from tbgames.treasure_hunter.traits import CLASSES, EFFECTS, KINDS, TAGS, TRAITS
 
-__all__ = ["clause_mismatches", "mismatches", "unknown_words"]
+__all__ = ["clause_mismatches", "hits_faults", "mismatches", "unknown_words"]
 
 _LETTERS = dict(zip(KINDS, "HLSMGTE", strict=True))
 _IN_FIGHT = ("bonus", "dice")
 _LASTING = ("hits", "spells", "spells_min", "makes_class")
+_MOST_HITS = 15
 _CONDITIONS = ("vs", "unless", "at", "against")
 
 
@@ -102,6 +103,23 @@ def _item_faults(
     if "uses" in values and lasting:
         return ['with "uses" its clauses can only give a bonus']
     return []
+
+
+def hits_faults(rows: Iterable[tuple[Card, int]]) -> list[str]:
+    """Whether a hero could have more Hits than a state can count; rows are cards and copies."""
+    toughest = 0
+    armour = 0
+    for card, copies in rows:
+        if isinstance(card, Hero) and copies:
+            toughest = max(toughest, card.hits)
+        elif isinstance(card, Item):
+            armour += copies * sum(clause.hits for clause in card.clauses)
+    if toughest + armour <= _MOST_HITS:
+        return []
+    return [
+        f"the toughest hero has {toughest} hits and all items together give {armour} more; "
+        f"{_MOST_HITS} are the most a hero may have"
+    ]
 
 
 def unknown_words(

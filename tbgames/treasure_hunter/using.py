@@ -17,7 +17,6 @@ __all__ = [
     "default_weapon",
     "hits",
     "in_use",
-    "is_martyr",
     "line_fits",
     "mask",
     "slots",
@@ -168,20 +167,10 @@ def default_weapon(cards: CardSet, hero: int, items: int, named: int | None = No
     return usable.bit_length() - 1 if usable.bit_count() == 1 else None
 
 
-def hits(cards: CardSet, member: MemberLike, *, one_armour: bool = False) -> int:
-    """How many Hits he has, armour in use included (TH-019).
-
-    With ``one_armour`` only the best of several armours counts (TH-015).
-    """
-    armours: dict[int, int] = {}
-    total = cards.hero(member.hero).hits
-    for item, line in _lines(cards, member):
-        if item.category == "armour":
-            armours[item.index] = armours.get(item.index, 0) + line.hits
-        else:
-            total += line.hits
-    worn = armours.values()
-    return total + (max(worn, default=0) if one_armour else sum(worn))
+def hits(cards: CardSet, member: MemberLike) -> int:
+    """How many Hits he has, armour in use included (TH-019)."""
+    lines = sum(line.hits for line in _lines(cards, member))
+    return cards.hero(member.hero).hits + lines
 
 
 def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
@@ -192,7 +181,7 @@ def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
     card = cards.hero(member.hero)
     if card.no_spells:
         return 0
-    lines = [line for _, line in _lines(cards, member)]
+    lines = list(_lines(cards, member))
     own = classes(cards, member.hero, member.items, member.weapon)
     most = max([card.spells, *(clause.spells_min for clause in lines)])
     treasured = sum(
@@ -204,19 +193,12 @@ def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
     return most + sum(clause.spells for clause in lines) + treasured
 
 
-def is_martyr(cards: CardSet, party: Iterable[MemberLike], hero: int) -> bool:
-    """Whether a living hero of the party may be given any number of hits (TH-042)."""
-    return cards.hero(hero).martyr or any(
-        member.hero != hero and cards.hero(member.hero).others_martyr for member in party
-    )
-
-
-def _lines(cards: CardSet, member: MemberLike) -> Iterator[tuple[Item, Clause]]:
-    """The lines of the items in use that fit, each with its item."""
+def _lines(cards: CardSet, member: MemberLike) -> Iterator[Clause]:
+    """The lines of the items in use that fit."""
     card = cards.hero(member.hero)
     own = classes(cards, member.hero, member.items, member.weapon)
     for number in indices(in_use(cards, member)):
         item = cards.item(number)
         for clause in item.clauses:
             if line_fits(clause, card, own, item):
-                yield item, clause
+                yield clause

@@ -593,7 +593,7 @@ def test_a_fault_names_card_and_field(plural: str, row: Any, message: str) -> No
 def test_all_faults_are_told_at_once() -> None:
     told = faults({"heroes": [MONK | {"hits": 0, "cbt": -1}], "events": 3})
     assert told.split("; ") == [
-        *('hero H18 Monk: "hits" is 0', "it must be an int from 1 to 20"),
+        *('hero H18 Monk: "hits" is 0', "it must be an int from 1 to 9"),
         *('hero H18 Monk: "cbt" is -1', "it must be an int from 0 to 99"),
         *('"events" is 3', "it must be a list of cards"),
     ]
@@ -603,6 +603,15 @@ def test_a_flood_of_faults_is_cut() -> None:
     told = faults({"heroes": [MONK | {"hits": 0}] * 1000})
     assert len(told) < 3000
     assert told.endswith("and 980 more")
+
+
+def test_no_hero_can_have_more_hits_than_are_counted() -> None:
+    armour = {"id": "M01", "name": "Plate", "copies": 3, "clauses": [{"who": "hero", "hits": 4}]}
+    assert faults({"items": [armour]}) == (
+        "the toughest hero has 4 hits and all items together give 12 more; 15 are the most a "
+        "hero may have"
+    )
+    assert len(CardSet.from_dict({"items": [{**armour, "copies": 2}]}).items) == 2
 
 
 def test_a_flood_of_cards_is_refused() -> None:
