@@ -2,10 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tbgames.treasure_hunter.bonuses import Foes, any_in_use
+from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.using import hits, in_use, slots
+from tests.treasure_hunter.boards import (
+    adventure,
+    asked,
+    discarded,
+    hero,
+    in_party,
+    in_pile,
+    notations,
+    of_kind,
+    passed,
+    phase,
+    play,
+    rolled,
+    seat,
+    table,
+    values,
+    words,
+)
 from tests.treasure_hunter.sums import (
     CARDS,
     extra,
@@ -194,3 +215,168 @@ def test_TH_M22_assassins_dagger() -> None:
 @pytest.mark.parametrize("item", [CARDS.cards[i].name for i in CARDS.items])
 def test_TH_H08_no_item_works_for_the_barbarian(item: str) -> None:
     assert "Barbarian" not in can_use(item)
+
+
+# -- at the table -----------------------------------------------------------------------------
+
+
+def met(
+    party: list[str | dict],
+    guardian: str,
+    rolls: tuple[int, int],
+    *,
+    at: str = "Castle",
+    against: tuple[str, ...] = (),
+    **position: Any,
+) -> TreasureHunterState:
+    """A's party meets B's guardian for the Golden Goose; both have rolled."""
+    ours = seat(hand=[at, "Golden Goose"], party=party)
+    state = table(ours, seat(hand=[guardian, *against]), **position)
+    return rolled(adventure(state, at, "Golden Goose", guardian), *rolls)
+
+
+def test_TH_M04_the_third_use_is_the_last() -> None:
+    party = [hero("Ranger", "Arrows of Slaying")]
+    state = met(party, "Green Slime", (2, 12), uses={"Arrows of Slaying": 2})
+    assert notations(state) == {"pass", "use Arrows of Slaying"}
+    state = play(state, "use Arrows of Slaying")
+    assert values(state) == (3 + 3 + 12, 10 + 2)
+    assert notations(state) == {"pass"}  # one use a fight
+    state = play(state, "pass", "roll 1")
+    assert words(state)["uses"] == {"Arrows of Slaying": 1}
+    state = play(rolled(state, 2, 12), "use Arrows of Slaying", "pass")
+    assert "Arrows of Slaying" in discarded(state)
+    assert in_party(state, "A")["Ranger"]["items"] == []
+
+
+def test_TH_M09_the_flame_sword_ends_regeneration() -> None:
+    sword = met([hero("Knight", "Flame Sword")], "Skeletons", (2, 12))
+    assert in_pile(play(sword, "pass", "roll 1"), "A") == {"Golden Goose"}
+    knight = hero("Knight", "Battle Axe", "Flame Sword", weapon="Battle Axe")
+    axe = met([knight], "Skeletons", (2, 12))
+    assert phase(play(axe, "pass", "roll 1")) == "guardian roll"
+
+
+def test_TH_M09_the_sword_of_a_knight_who_dies_of_the_first_fight() -> None:
+    """TH-043: it lies aside, so the Zombies rise; the Warrior gets it when they are beaten."""
+    party = ["Warrior", hero("Knight", "Flame Sword", damage=2)]
+    state = play(met(party, "Zombies", (2, 12)), "pass", "roll 4", "0 hits on Warrior")
+    assert phase(state) == "guardian roll"
+    assert words(state)["quest"]["laid"] == [["Flame Sword"], []]
+    state = play(rolled(state, 2, 12), "pass", "roll 1")
+    assert in_party(state, "A")["Warrior"]["items"] == ["Flame Sword"]
+    assert in_party(state, "A")["Warrior"]["weapon"] == "Flame Sword"
+
+
+def guarding(party: list[str | dict], guardian: str, *against: str) -> TreasureHunterState:
+    """F3: B has rolled for his guardian."""
+    ours = seat(hand=["Castle", "Golden Goose"], party=party)
+    state = table(ours, seat(hand=[guardian, *against]))
+    return play(adventure(state, "Castle", "Golden Goose", guardian), "roll 2D6: 7")
+
+
+def test_TH_M10_a_discarded_fireball_gives_no_die() -> None:
+    """TH-X26: other spells do."""
+    state = guarding([hero("Knight", "Frost Sword")], "Djinn", "Fireball", "Heal")
+    assert of_kind(state, "spend") == {"spend Heal"}
+    state = guarding(["Knight"], "Djinn", "Fireball", "Heal")
+    assert of_kind(state, "spend") == {"spend Heal", "spend Fireball"}
+
+
+def test_TH_M16_no_spell_is_discarded_against_a_spell_shield() -> None:
+    state = guarding([hero("Knight", "Spell Shield")], "Sorcerer", "Heal", "Freeze")
+    assert of_kind(state, "spend") == set()
+    carried = guarding([hero("Wizard", "Spell Shield")], "Sorcerer", "Heal", "Freeze")
+    assert of_kind(carried, "spend") == {"spend Heal", "spend Freeze"}
+
+
+def test_TH_M17_the_potion_heals_anyone_in_the_party_once() -> None:
+    party = [
+        hero("Warrior", damage=2),
+        hero("Cleric", "Potion of Healing"),
+        hero("Barbarian", damage=3),
+    ]
+    state = play(passed(table(seat(party=party), seat()), "recover"), "use Potion of Healing")
+    assert "Potion of Healing" in discarded(state)
+    state = play(state, "roll 2", "heal Warrior by 0")
+    assert in_party(state, "A")["Barbarian"]["damage"] == 0
+    assert in_party(state, "A")["Warrior"]["damage"] == 1
+
+
+def test_TH_M17_the_barbarian_cannot_hand_it_round() -> None:
+    party = [hero("Barbarian", "Potion of Healing"), hero("Warrior", damage=2)]
+    state = passed(table(seat(party=party), seat()), "discard")
+    assert in_party(state, "A")["Warrior"]["damage"] == 1
+
+
+def test_TH_M18_a_staff_that_is_not_used_is_not_used_up() -> None:
+    party = [hero("Priestess", "Staff of Striking")]
+    unused = play(met(party, "Kobolds", (2, 10)), "pass")
+    assert words(unused)["uses"] == {}
+    used = play(met(party, "Kobolds", (2, 10)), "use Staff of Striking")
+    assert values(used) == (1 + 4 + 10, 8 + 1 + 2)
+    assert words(used)["uses"] == {"Staff of Striking": 4}
+
+
+def test_TH_M18_only_as_the_chosen_weapon() -> None:
+    party = [hero("Priestess", "Staff of Striking", "Snake Staff", weapon="Snake Staff")]
+    assert of_kind(met(party, "Kobolds", (2, 10)), "use") == set()
+
+
+def test_TH_M19_strength_for_one_fight() -> None:
+    party = [hero("Bard", "Potion of Giant Strength")]
+    state = play(met(party, "Skeletons", (2, 12), at="Mine"), "use Potion of Giant Strength")
+    assert values(state) == (8 + 12, 8 + 2)
+    state = play(state, "pass", "roll 1", "roll 2D6: 2")
+    assert values(state) == (1, 8 + 2)
+    assert "Potion of Giant Strength" in discarded(state)
+
+
+def test_TH_M20_holy_water_is_not_spilled_on_the_living() -> None:
+    party = [hero("Cleric", "Holy Water")]
+    assert of_kind(met(party, "Orcs", (2, 2)), "use") == set()
+    state = play(met(party, "Wraith", (2, 2)), "use Holy Water")
+    assert values(state) == (13 + 2, 14 + 2)
+
+
+def test_TH_M11_the_sword_is_laid_down_and_a_spell_is_lost() -> None:
+    """TH-021: the slot is there only while it is the chosen weapon."""
+    sword, axe = "Eldritch Sword", "Battle Axe"
+    warrior = hero("Warrior", sword, axe, weapon=sword, spells=["Heal"])
+    state = play(table(seat(party=[warrior]), seat()), "wield Battle Axe")
+    assert notations(state) == {"discard Heal"}
+    state = play(state, "discard Heal")
+    assert in_party(state, "A")["Warrior"]["spells"] == []
+
+
+def test_TH_M01_the_spell_book_is_pilfered_and_a_spell_is_lost() -> None:
+    """TH-021: the Wizard has five spells, and room for four."""
+    five = ["Heal", "Cure", "Charm", "Fear", "Sleep"]
+    theirs = seat(party=[hero("Wizard", "Spell Book", spells=five)])
+    state = table(seat(hand=["Pilfer"], party=["Thief"]), theirs)
+    state = play(state, "pilfer Spell Book")
+    assert asked(state) == "B"
+    assert notations(state) == {f"discard {name}" for name in five}
+    state = play(state, "discard Fear")
+    assert asked(state) == "A"
+    assert in_party(state, "A")["Thief"]["items"] == ["Spell Book"]
+
+
+def test_TH_M14_the_gauntlets_are_ruined_in_a_fight() -> None:
+    """TH-X17: the sword is carried then."""
+    party = [hero("Wizard", "Gauntlets of Might", "Flame Sword")]
+    state = guarding(party, "Frost Giant", "Ruined")
+    assert values(state)[0] == 1 + 1 + 1 + 4
+    state = play(state, "ruin Gauntlets of Might")
+    assert values(state)[0] == 1
+    assert discarded(state) >= {"Gauntlets of Might", "Ruined"}
+
+
+def test_TH_M15_armour_is_a_buffer() -> None:
+    """TH-019: without the Mithril Armor the Warrior would be dead."""
+    party = [hero("Warrior", "Mithril Armor", damage=4), "Knight"]
+    state = table(seat(party=party, hand=["Ruined"]), seat())
+    assert of_kind(state, "give") == set()
+    state = play(state, "ruin Mithril Armor")
+    assert set(in_party(state, "A")) == {"Knight"}
+    assert {"Warrior", "Mithril Armor"} <= discarded(state)
