@@ -105,6 +105,20 @@ class CardSet:
             cards |= held + 1 << at
         return cards
 
+    def counts(self, cards: int) -> tuple[int, ...]:
+        """How many there are of each kind."""
+        fields = zip(self.offsets, self.fields, strict=True)
+        return tuple([(cards >> at & field).bit_count() for at, field in fields])
+
+    def counted(self, counts: Iterable[int]) -> int:
+        """The multiset with so many of each kind, none more than its copies.
+
+        >>> cards = CardSet([2, 1, 3])
+        >>> cards.counts(cards.counted((1, 0, 2)))
+        (1, 0, 2)
+        """
+        return sum([(1 << n) - 1 << at for n, at in zip(counts, self.offsets, strict=True)])
+
     def weights(self, cards: int) -> list[tuple[int, int]]:
         """Each kind among ``cards`` with its number of cards."""
         return [(kind, self.count(cards, kind)) for kind in self.kinds(cards)]

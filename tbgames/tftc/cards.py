@@ -77,14 +77,13 @@ class TftcCards:
         if isinstance(source, Mapping):
             return _read(source, "card set: ")
         raise TypeError(
-            "cards are the name of a set, a JSON file or its content, "
-            f"not {type(source).__name__}"
+            f"cards are the name of a set, a JSON file or its content, not {type(source).__name__}"
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """Give the form that data files have."""
+        """Give the form that data files have; the locations as pairs, to keep their order."""
         return {
-            "locations": dict(zip(self.icons, self.copies, strict=True)),
+            "locations": [list(pair) for pair in zip(self.icons, self.copies, strict=True)],
             "goals": [
                 {
                     "id": goal.id,
@@ -147,18 +146,18 @@ def _read(data: Any, where: str) -> TftcCards:
 
 
 def _locations(value: Any, faults: list[str]) -> dict[str, int]:
+    if isinstance(value, list | tuple) and all(_is_pair(item) for item in value):
+        if len({name for name, _ in value}) < len(value):
+            faults.append("a location is listed twice")
+        value = dict(value)
     if not isinstance(value, Mapping) or not 1 <= len(value) <= _MOST_ICONS:
-        faults.append(
-            f'"locations" must map 1 to {_MOST_ICONS} names to their numbers of cards'
-        )
+        faults.append(f'"locations" must map 1 to {_MOST_ICONS} names to their numbers of cards')
         return {}
     for name, count in value.items():
         if not _is_name(name):
             faults.append(f"the location {name!r} needs a name of 1 to {_LONGEST_NAME} letters")
         elif not _is_int(count, 1, _MOST_COPIES):
-            faults.append(
-                f"{name} has {count!r} cards; it must be an int from 1 to {_MOST_COPIES}"
-            )
+            faults.append(f"{name} has {count!r} cards; it must be an int from 1 to {_MOST_COPIES}")
     if len({_plain(name) for name in value}) < len(value):
         faults.append("two locations have names that differ only in case or spaces")
     return dict(value)
@@ -184,9 +183,7 @@ def _goals(value: Any, locations: Mapping[str, int], faults: list[str]) -> list[
     return goals
 
 
-def _goal(
-    number: int, row: Any, locations: Mapping[str, int], faults: list[str]
-) -> Goal | None:
+def _goal(number: int, row: Any, locations: Mapping[str, int], faults: list[str]) -> Goal | None:
     if not isinstance(row, Mapping):
         faults.append(f'goal {number}: must be an object with "id", "name", "points", "needs"')
         return None
@@ -214,9 +211,7 @@ def _goal(
         if name not in locations:
             faults.append(f"{who}: needs {name!r}, which is no location{_hint(name, icons)}")
         elif not _is_int(count, 1, _MOST_COPIES):
-            faults.append(
-                f"{who}: needs {count!r} cards of {name}; it must be an int from 1"
-            )
+            faults.append(f"{who}: needs {count!r} cards of {name}; it must be an int from 1")
         elif _is_int(locations[name], 1, _MOST_COPIES) and count > locations[name]:
             faults.append(
                 f"{who}: can never be paid: it needs {count} cards of {name}, "
@@ -236,6 +231,10 @@ def _hint(name: object, known: Sequence[str]) -> str:
 
 def _plain(name: object) -> str:
     return " ".join(str(name).lower().split())
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and isinstance(value[0], str)
 
 
 def _is_name(value: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["Phase"]
+__all__ = ["PHASES", "Phase"]
 
 
 class Phase(IntEnum):
@@ -49,3 +49,6 @@ _LABELS = {
     Phase.WISHLIST: "wishlist",
     Phase.OVER: "over",
 }
+
+PHASES = {label: int(phase) for phase, label in _LABELS.items()}
+"""Phases by their labels."""

@@ -193,9 +193,7 @@ class Tftc(Game["TftcState", TftcView]):
         """Players and the card set."""
         return (
             Offer("players", "Players", tuple((str(n), n) for n in (3, 2, 4))),
-            Offer(
-                "cards", "Cards", (("two icons are rare", None), ("all icons alike", "plain"))
-            ),
+            Offer("cards", "Cards", (("two icons are rare", None), ("all icons alike", "plain"))),
         )
 
     def __repr__(self) -> str:

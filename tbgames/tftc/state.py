@@ -15,7 +15,7 @@ from tbgames.engine.actions import Action, Refusal
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome, State
 from tbgames.tftc.phases import Phase
 from tbgames.tftc.rules import HAND, LAST_CACHE, LEAST_LIST, TRADE_LIST, WISHLIST, Tftc
-from tbgames.tftc.view import NOBODY, TftcView
+from tbgames.tftc.view import NOBODY, TftcView, ranked
 
 __all__ = ["TftcState"]
 
@@ -181,16 +181,14 @@ class TftcState(State):
         self._await_goal(goal, _OTHER_GOAL)
 
     def _await_goal(self, gone: int, phase: int) -> None:
-        """Let chance put a goal in the place of one that left, if there is any (TFTC-12)."""
+        """Let chance put another goal on the wishlist, if there is any (TFTC-12)."""
         self.phase = phase
-        at = self.wishlist.index(gone)
+        self.wishlist = tuple([goal for goal in self.wishlist if goal != gone])
         if not self.goal_deck:
             self.goal_deck, self.goal_discards = self.goal_discards, 0
         if self.goal_deck:
-            self.wishlist = _replaced(self.wishlist, at, NOBODY)
             self.current_player = CHANCE
         else:
-            self.wishlist = self.wishlist[:at] + self.wishlist[at + 1 :]
             self._after_goal()
 
     def _take(self, kind: int) -> None:
@@ -292,23 +290,21 @@ class TftcState(State):
         self._fill_wishlist()
 
     def _reveal(self, goal: int) -> None:
-        """A goal goes to the wishlist, in the place of the one that left it."""
+        """A goal joins the wishlist."""
         self.goal_deck &= ~(1 << goal)
-        if NOBODY in self.wishlist:
-            self.wishlist = _replaced(self.wishlist, self.wishlist.index(NOBODY), goal)
-            self._after_goal()
-            return
         self.wishlist = (*self.wishlist, goal)
-        if self.phase == _WISHLIST:
-            self._fill_wishlist()
+        if self.phase != _FIRST_GOALS:
+            self._after_goal()
         elif len(self.wishlist) == WISHLIST:
             self.phase = _START
 
     def _after_goal(self) -> None:
         if self.phase == _NEW_GOAL:
             self._fill_hand()
-        else:
+        elif self.phase == _OTHER_GOAL:
             self._end_turn()
+        else:
+            self._fill_wishlist()
 
     def _start(self, seat: int) -> None:
         """Draw the starting player (TFTC-05)."""
@@ -446,15 +442,13 @@ class TftcState(State):
         if self.phase != _OVER:
             return None
         points = self.points
-        order = [(score, -len(made)) for score, made in zip(points, self.caches, strict=True)]
-        ranking = tuple([1 + sum(other > own for other in order) for own in order])
         rounds = self.game.rules.stalemate_rounds
         reason = (
             "A fifth cache has been created."
             if self.last_round
             else f"Nothing happened for {rounds} round{'s' if rounds > 1 else ''}."
         )
-        return Outcome(points, ranking, reason)
+        return Outcome(points, ranked(points, self.caches), reason)
 
     def audience(self, action: Action) -> tuple[int, ...] | None:
         """Cards drawn to a hand are seen by its owner only."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from tbgames.engine.game import View
 if TYPE_CHECKING:
     from tbgames.tftc.rules import Tftc
 
-__all__ = ["NOBODY", "SEATS", "TftcView"]
+__all__ = ["NOBODY", "SEATS", "TftcView", "ranked"]
 
 SEATS = "ABCD"
 """What the seats are called."""
@@ -45,7 +46,7 @@ class TftcView(View):
     hand_sizes: tuple[int, ...]
     trade_list: tuple[int, ...]
     wishlist: tuple[int, ...]
-    """Open goals in the order of their places."""
+    """Open goals, the newest last."""
     caches: tuple[tuple[int, ...], ...]
     """By seat: goals of the caches created, in order."""
     location_deck: int
@@ -81,6 +82,11 @@ class TftcView(View):
         goals = self.game.cards.goals
         return tuple(sum(goals[g].points for g in created) for created in self.caches)
 
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """By seat: its place as things stand, 1 for each that is ahead (TFTC-27)."""
+        return ranked(self.points, self.caches)
+
     def missing(self, goal: int) -> tuple[int, ...]:
         """The icons that the own hand lacks to create this goal (TFTC-08).
 
@@ -98,3 +104,13 @@ class TftcView(View):
             else:
                 lacking.append(icon)
         return tuple(lacking)
+
+
+def ranked(points: Sequence[int], caches: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """By seat: its place; more points come first, then fewer caches (TFTC-27).
+
+    >>> ranked((14, 14, 13), ((0, 1, 2, 3), (4, 5, 6, 7, 8), (9, 10)))
+    (1, 2, 3)
+    """
+    order = [(score, -len(made)) for score, made in zip(points, caches, strict=True)]
+    return tuple([1 + sum(other > own for other in order) for own in order])

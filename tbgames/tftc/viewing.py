@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tbgames.tftc.phases import Phase
-from tbgames.tftc.view import NOBODY, TftcView
+from tbgames.tftc.view import TftcView
 
 if TYPE_CHECKING:
     from tbgames.tftc.state import TftcState
@@ -33,7 +33,7 @@ def view(state: TftcState, player: int) -> TftcView:
         icons(state.hands[player]),
         tuple([hand.bit_count() for hand in state.hands]),
         icons(state.trade_list),
-        tuple([goal for goal in state.wishlist if goal != NOBODY]),
+        state.wishlist,
         state.caches,
         state.location_deck.bit_count(),
         icons(state.location_discards),

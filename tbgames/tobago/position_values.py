@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tbgames.engine.position_reader import Fault, PositionReader
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.rules import ROSES
@@ -21,67 +22,25 @@ T = TypeVar("T")
 _PHASES = {phase.label: phase for phase in Phase}
 
 
-class _Fault(ValueError):
-    """One thing that is wrong, said without its place."""
-
-
-class ValueReader:
-    """Reads one part of a position after the other and collects what is wrong with it."""
+class ValueReader(PositionReader):
+    """Knows what the spaces, cards and phases of one game are called."""
 
     def __init__(self, game: Tobago, data: Mapping[str, Any]) -> None:
+        super().__init__(data, {letter: seat for seat, letter in enumerate(SEATS[: game.players])})
         self.game = game
-        self.data = data
-        self.faults: list[str] = []
         self.names = {space.name: space.index for space in game.island.spaces}
         self.kinds = {clue: kind for kind, clue in enumerate(game.clues)}
-        self.seats = {letter: seat for seat, letter in enumerate(SEATS[: game.players])}
-
-    def get(self, key: str, read: Callable[[Any], T], default: T) -> T:
-        """Read the part called ``key`` if it is there; a fault is noted with its place."""
-        if key not in self.data:
-            return default
-        try:
-            return read(self.data[key])
-        except (_Fault, ValueError, TypeError, KeyError) as error:
-            self.faults.append(f'"{key}": {error}')
-            return default
-
-    def number(self, low: int, high: int) -> Callable[[Any], int]:
-        """A reader of whole numbers from ``low`` to ``high``."""
-
-        def read(value: Any) -> int:
-            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-                raise _Fault(f"{value!r} must be an int from {low} to {high}")
-            return value
-
-        return read
-
-    def flag(self, value: Any) -> bool:
-        """True or false."""
-        if not isinstance(value, bool):
-            raise _Fault(f"{value!r} must be true or false")
-        return value
 
     def phase(self, value: Any) -> Phase:
         """A phase by its label."""
         if value not in _PHASES:
-            raise _Fault(f"{value!r} is no phase; there is {', '.join(_PHASES)}")
+            raise Fault(f"{value!r} is no phase; there is {', '.join(_PHASES)}")
         return _PHASES[value]
-
-    def seat(self, value: Any) -> int:
-        """A seat by its letter."""
-        if not isinstance(value, str) or value not in self.seats:
-            raise _Fault(f"{value!r} is no seat; there is {', '.join(self.seats)}")
-        return self.seats[value]
-
-    def seat_or_none(self, value: Any) -> int:
-        """A seat or nobody."""
-        return NOBODY if value is None else self.seat(value)
 
     def space(self, value: Any) -> int:
         """A space by its name."""
         if not isinstance(value, str) or value not in self.names:
-            raise _Fault(f"{value!r} is no space of this island")
+            raise Fault(f"{value!r} is no space of this island")
         return self.names[value]
 
     def space_or_none(self, value: Any) -> int:
@@ -93,31 +52,19 @@ class ValueReader:
         mask = 0
         for space in self.each(None, self.space)(value):
             if mask >> space & 1:
-                raise _Fault(f"{self.game.island.spaces[space].name} is listed twice")
+                raise Fault(f"{self.game.island.spaces[space].name} is listed twice")
             mask |= 1 << space
         return mask
-
-    def each(self, count: int | None, read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-        """A reader of lists whose entries ``read`` reads, of a given length if there is one."""
-
-        def read_all(value: Any) -> tuple[T, ...]:
-            if not isinstance(value, list | tuple):
-                raise _Fault(f"{value!r} must be a list")
-            if count is not None and len(value) != count:
-                raise _Fault(f"it has {len(value)} entries, it must have {count}")
-            return tuple(read(item) for item in value)
-
-        return read_all
 
     def by_map(self, read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
         """A reader of one entry a map; those left out are empty."""
 
         def read_all(value: Any) -> tuple[T, ...]:
             if not isinstance(value, Mapping):
-                raise _Fault("it must have an entry a map")
+                raise Fault("it must have an entry a map")
             for colour in value:
                 if colour not in MAPS:
-                    raise _Fault(f"{colour!r} is no map; there is {', '.join(MAPS)}")
+                    raise Fault(f"{colour!r} is no map; there is {', '.join(MAPS)}")
             return tuple(read(value.get(colour, [])) for colour in MAPS)
 
         return read_all
@@ -126,7 +73,7 @@ class ValueReader:
         """A clue card of this deck."""
         clue = value if isinstance(value, Clue) else Clue(value)
         if clue not in self.kinds:
-            raise _Fault(f"“{clue}” is not in this deck")
+            raise Fault(f"“{clue}” is not in this deck")
         return self.kinds[clue]
 
     def clues(self, value: Any) -> int:
@@ -137,7 +84,7 @@ class ValueReader:
         """Clue cards that fit in a hand, packed."""
         cards = self.clues(value)
         if cards.bit_count() > self.game.hand_size:
-            raise _Fault(f"a hand has {self.game.hand_size} cards at most")
+            raise Fault(f"a hand has {self.game.hand_size} cards at most")
         return cards
 
     def pool(self, value: Any) -> tuple[int, tuple[int, ...]]:
@@ -156,7 +103,7 @@ class ValueReader:
 
         def entry(item: Any) -> tuple[int, int]:
             if isinstance(item, str) or len(item) != 2:
-                raise _Fault(f"{item!r} must be a clue and the seat of its rose")
+                raise Fault(f"{item!r} must be a clue and the seat of its rose")
             return self.clue(item[0]), self.seat_or_none(item[1])
 
         return self.each(None, entry)(value)
@@ -166,7 +113,7 @@ class ValueReader:
         if value == "curse":
             return CURSE
         if isinstance(value, bool) or value not in self.game.values[1:]:
-            raise _Fault(f"{value!r} is no card of this treasure deck")
+            raise Fault(f"{value!r} is no card of this treasure deck")
         return self.game.values.index(value)
 
     def treasures(self, value: Any) -> int:
@@ -184,7 +131,7 @@ class ValueReader:
         turned = self.each(None, self.treasure)(value)
         for kind in turned:
             if turned.count(kind) > values.count(kind):
-                raise _Fault("cards were turned up that had not been dealt")
+                raise Fault("cards were turned up that had not been dealt")
         return turned
 
     def division(self, value: Any) -> Division:
@@ -194,7 +141,7 @@ class ValueReader:
         safe = self.number(0, len(values))(value["safe"])
         curses = values.count(CURSE) - turned.count(CURSE)
         if self.number(0, len(values))(value["curses"]) != curses:
-            raise _Fault(f"{curses} curses were left unoffered, not {value['curses']}")
+            raise Fault(f"{curses} curses were left unoffered, not {value['curses']}")
         return Division(owners, safe, values, turned, curses)
 
     def sharing_or_none(self, phase: int) -> Callable[[Any], Sharing | None]:
@@ -208,9 +155,9 @@ class ValueReader:
     def sharing(self, value: Any, phase: int) -> Sharing:
         """The running sharing."""
         if not isinstance(value, Mapping):
-            raise _Fault("it must be an object")
+            raise Fault("it must be an object")
         if value.get("map") not in MAPS:
-            raise _Fault(f"{value.get('map')!r} is no map; there is {', '.join(MAPS)}")
+            raise Fault(f"{value.get('map')!r} is no map; there is {', '.join(MAPS)}")
         owners, values = self.dealt(value.get("dealt", []))
         turned = self.turned(value.get("turned", []), values)
         fresh = value.get("fresh")
