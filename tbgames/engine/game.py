@@ -174,6 +174,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         log: Sequence[str] = (),
         legal: Iterable[Action] = (),
         names: Sequence[str] = (),
+        you: bool = True,
     ) -> Scene:
         """Draw a view.
 
@@ -182,6 +183,8 @@ class Game(ABC, Generic[StateT, ViewT]):
             log: lines on what happened, the last one last.
             legal: actions to mark, so that they can be picked.
             names: what the players are called, by seat; "" for one without a name.
+            you: whether the player of the view is who looks, and is called "you"; not where a
+                bot's view is watched.
         """
         raise TypeError(f"{self.name} has no drawing")
 
@@ -201,6 +204,10 @@ class Game(ABC, Generic[StateT, ViewT]):
     def offers(cls) -> Sequence[Offer]:
         """List the options of ``new`` that a form asks for, ``players`` among them."""
         return ()
+
+    def options(self) -> Mapping[str, Any]:
+        """Give options of ``new`` that make a game like this one, seed and players left aside."""
+        return {}
 
     def seat_name(self, seat: int) -> str:
         """What the game's own words call a seat."""

@@ -186,12 +186,13 @@ class Tobago(Game["TobagoState", TobagoView]):
         log: Sequence[str] = (),
         legal: Iterable[Action] = (),
         names: Sequence[str] = (),
+        you: bool = True,
     ) -> Scene:
         """Draw a view; the players are called by their letters, names come after these."""
         from tbgames.tobago.scene import view_scene
 
         called = [f"{letter} {name}".strip() for letter, name in zip(SEATS, names, strict=False)]
-        return view_scene(view, log, legal, called)
+        return view_scene(view, log, legal, called, you)
 
     def preview(
         self, view: TobagoView, action: Action | None = None, thing: str = ""
@@ -217,6 +218,26 @@ class Tobago(Game["TobagoState", TobagoView]):
             Offer("layout", "Island", (("drawn by the seed", None), *layouts)),
             Offer("rules", "Rules", tuple((preset, preset) for preset in PRESETS)),
         )
+
+    def options(self) -> dict[str, Any]:
+        """Give layout or island, rules and decks, as ``new`` takes them.
+
+        >>> options = Tobago.new(layout=5, seed=3, rules="rulebook").options()
+        >>> options["layout"], options["rules"], "island" in options
+        (5, 'rulebook', False)
+        """
+        where = {"island": self.island} if self.island.layout is None else {}
+        presets = (name for name, rules in PRESETS.items() if rules == self.rules)
+        deck = [clue for clue in self.clues for _ in range(self._copies(clue))]
+        # Another island may have what this one lacks: the usual deck stays the usual one.
+        usual = sorted((c for c in clue_cards(None) if c in self.clues), key=lambda c: c.kind)
+        return {
+            "layout": self.island.layout,
+            **where,
+            "rules": next(presets, self.rules),
+            "clues": None if deck == usual else deck,
+            "treasures": self.treasures,
+        }
 
     def __repr__(self) -> str:
         return f"<tobago for {self.players} on {self.island!r}>"

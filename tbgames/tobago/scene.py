@@ -34,6 +34,7 @@ def view_scene(
     log: Sequence[str] = (),
     legal: Iterable[Action] = (),
     names: Sequence[str] = (),
+    you: bool = True,
 ) -> Scene:
     """Draw what one player may know.
 
@@ -42,8 +43,9 @@ def view_scene(
         log: lines on what happened, the last one last.
         legal: actions to mark: spaces in reach, cards to play, and a list of the others.
         names: what the players are called, by seat; otherwise by their letters.
+        you: whether the player of the view is called "you".
     """
-    called = Names(names, view.player)
+    called = Names(names, view.player if you else NOBODY)
     actions = tuple(legal)
     side: list[Panel] = [
         *result(view, called),
@@ -56,7 +58,7 @@ def view_scene(
         players(view, called),
         _map(view, actions),
         *side,
-        hand(view, actions, span=8),
+        hand(view, called, actions, span=8),
         piles(view, span=4),
     )
     return Scene(
@@ -85,7 +87,7 @@ def spaces_scene(spaces: Spaces) -> Scene:
     things = (
         *(Thing(f"cell-{s.name}", "", form="cell", css="dim", cell=s.name) for s in ~spaces),
         *(
-            Thing(f"cell-{s.name}", "in the set", form="cell", css="kept", cell=s.name)
+            Thing(f"cell-{s.name}", "in the set", form="cell", css="chosen", cell=s.name)
             for s in spaces
         ),
     )
@@ -96,10 +98,10 @@ def spaces_scene(spaces: Spaces) -> Scene:
     share = f"{len(spaces)} of {count(len(island.spaces), 'space')}"
     return Scene(
         "tobago",
-        f"{share} of {_title(island)}",
+        f"{share} of {_title(island, counted=False)}",
         (
             _bare_map(island, things),
-            Panel("names", "list", share, (names,), area="foot"),
+            Panel("names", "list", "In the set", (names,), area="foot"),
         ),
         static=_static(chart(island).board),
         width=_ISLAND_WIDTH,
@@ -193,10 +195,12 @@ def _legend(island: Island) -> Panel:
     return Panel("legend", "list", "", tuple(things), area="foot", css="bare")
 
 
-def _title(island: Island) -> str:
+def _title(island: Island, *, counted: bool = True) -> str:
     name = f"Island {island.name}" if island.name else "Island"
-    seed = "" if island.seed is None else f", seed {island.seed}"
-    return f"{name} ({count(len(island.spaces), 'space')}{seed})"
+    facts = [count(len(island.spaces), "space")] if counted else []
+    if island.seed is not None:
+        facts.append(f"seed {island.seed}")
+    return f"{name} ({', '.join(facts)})" if facts else name
 
 
 @lru_cache(maxsize=64)

@@ -16,14 +16,14 @@ def sharing(view: TobagoView, names: Names) -> tuple[Panel, ...]:
     if view.share_map == NOBODY or view.phase == "over":
         return ()
     colour = MAPS[view.share_map]
-    things = [*_roses(view, names), *_turned(view), *_looked_at(view), *_cursed(view, names)]
+    things = [*_roses(view, names), *_turned(view), *_looked_at(view, names), *_cursed(view, names)]
     note = "" if view.raiser == NOBODY else f"raised by {names.inside(view.raiser)}"
     css = "bad" if view.curse_seats else "lucky"
     return (
         Panel(
             "sharing",
             "cards",
-            f"Sharing the {colour} treasure",
+            f"{colour.capitalize()} treasure",
             tuple(things),
             symbol=f"m-{colour}",
             note=note,
@@ -68,15 +68,16 @@ def _turned(view: TobagoView) -> Iterator[Thing]:
         yield Thing(f"turned-{number}", "a card face down", form="mini", symbol="back")
 
 
-def _looked_at(view: TobagoView) -> Iterator[Thing]:
+def _looked_at(view: TobagoView, names: Names) -> Iterator[Thing]:
     """The deal in order: who looked at which card; face up what the viewer saw."""
     if not view.share_dealt:
         return
     yield _head("share-dealt", "Looked at before they were shuffled")
     for place, (seat, value) in enumerate(zip(view.share_dealt, view.share_values, strict=True)):
-        whose = "unseen" if seat == NOBODY else "you" if seat == view.player else SEATS[seat]
+        whose = "unseen" if seat == NOBODY else "you" if seat == names.viewer else SEATS[seat]
         if value != NOBODY:
-            yield _treasure(f"dealt-{place}", value, note=whose, known=", which you looked at")
+            known = f", which {'you' if whose == 'you' else SEATS[view.player]} looked at"
+            yield _treasure(f"dealt-{place}", value, note=whose, known=known)
         else:
             label = "an unseen card" if seat == NOBODY else f"a card that {SEATS[seat]} looked at"
             yield Thing(f"dealt-{place}", label, form="mini", symbol="back", note=whose)

@@ -88,6 +88,7 @@ RULES: Final[Mapping[str, str]] = {
     ".dim": "fill:var(--veil);fill-opacity:.62",
     ".kept": "fill:#fff;fill-opacity:.12;stroke:#fff;stroke-width:2.6;stroke-linejoin:round;"
     "paint-order:stroke",
+    ".chosen": "fill:none;stroke:var(--accent);stroke-width:2.8;stroke-linejoin:round",
     ".largest": "stroke:var(--accent);stroke-width:3;stroke-opacity:1",
     ".found": "fill:var(--glow);fill-opacity:.3;stroke:var(--glow);stroke-width:3.2;"
     "stroke-linejoin:round",

@@ -104,10 +104,12 @@ class NewGame(ipywidgets.VBox):  # type: ignore[misc]
 
 
 def _field(label: str, values: Sequence[tuple[str, Any]], value: Any) -> Any:
+    """Offer the values, and ``value`` too if it is another one."""
     known = [one for _, one in values]
+    own = [] if value is None or value in known else [("as now", value)]
     return ipywidgets.Dropdown(
-        options=list(values),
-        value=value if value in known else known[0],
+        options=[*values, *own],
+        value=value if own or value in known else known[0],
         description=label,
         layout=_FIELD,
     )

@@ -16,7 +16,7 @@ __all__ = ["play"]
 
 def play(
     game: str | Game[Any, Any] | Table = "tobago",
-    seats: Sequence[Seat] = (HUMAN, "greedy", "greedy"),
+    seats: Sequence[Seat] | None = None,
     seed: int | None = None,
     *,
     names: Sequence[str] = (),
@@ -28,12 +28,17 @@ def play(
 
     Args:
         game: a game's name, a game, or a table to go on with.
-        seats: who plays: "human", a bot's name, a bot or a bot's class.
+        seats: who plays: "human", a bot's name, a bot or a bot's class; None for one human and
+            "greedy" bots, two of them where ``game`` is a name.
         seed: draws what the game begins with and all chance; None takes another one each time.
         names: what the people are called, by seat.
         pace: seconds to rest after each decision of a bot, so that it can be followed.
         undo: "free" lets what was revealed be taken back; see `Table`.
         options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
+
+    Raises:
+        TypeError: seats, seed or options are given for what has its own already.
+        ValueError: the game refuses an option, or there is no such bot.
 
     Returns:
         The widget; ``table_widget.play("drive D7")`` decides from Python.
@@ -43,9 +48,23 @@ def play(
     >>> table_widget.table.log_for(0)[1].text
     'A places the ATV on D7.'
     """
+    if not isinstance(game, str) and options:
+        raise TypeError(
+            f"a game that is made has its options: {', '.join(options)} cannot be given"
+        )
     if isinstance(game, Table):
+        if seats is not None or seed is not None:
+            raise TypeError("a table has its seats and its seed: they cannot be given")
         return TableWidget(game, names=names, pace=pace, undo=undo)
+    if seats is None:
+        players = game.players if isinstance(game, Game) else 3
+        seats = (HUMAN, *["greedy"] * (players - 1))
     seed = check_seed(seed)
-    made = new(game, players=len(seats), seed=seed, **options) if isinstance(game, str) else game
-    table = Table(made, seats, seed, undo=undo)
+    if not isinstance(game, str):
+        return TableWidget(Table(game, seats, seed, undo=undo), names=names, pace=pace, undo=undo)
+    if "players" in options:
+        raise TypeError("the seats say how many play: players= cannot be given")
+    if isinstance(seats, str) or not hasattr(seats, "__len__"):
+        raise ValueError(f"seats are a list such as ['human', 'greedy'], not {seats!r}")
+    table = Table(new(game, players=len(seats), seed=seed, **options), seats, seed, undo=undo)
     return TableWidget(table, options=options, names=names, pace=pace, undo=undo)

@@ -14,8 +14,9 @@ from tbgames.engine.table import HUMAN
 from tbgames.scene.model import Scene
 from tbgames.widgets.film import Film
 from tbgames.widgets.keepsake import KeptBoard
+from tbgames.widgets.seating import seat_names
 
-__all__ = ["LINES", "History", "ReplayBar", "ReplayWidget", "replay", "seat_names"]
+__all__ = ["LINES", "History", "ReplayBar", "ReplayWidget", "replay"]
 
 LINES = 14
 """How many lines of the log a board shows."""
@@ -41,7 +42,10 @@ class History:
         self.record = record
         self.game = record.game
         self.names = tuple(names) or seat_names(record.seats)
+        people = [seat for seat, who in enumerate(record.seats) if who == HUMAN]
+        self._reader = people[0] if len(people) == 1 else None
         if isinstance(record, SeatRecord):
+            self._reader = record.seat if record.seat in people else None
             self.seats: tuple[int, ...] = (record.seat,)
             self.last = len(record.log)
             own = tuple(record.views())
@@ -56,7 +60,8 @@ class History:
         """What ``seat`` saw after so many steps, 0 for the start."""
         lines = self.record.log_for(seat)[:step][-LINES:]
         view = self._view(step, seat)
-        scene = self.game.scene(view, [line.text for line in lines], (), self.names)
+        you = seat == self._reader
+        scene = self.game.scene(view, [line.text for line in lines], (), self.names, you)
         return replace(scene, title=f"Step {step} of {self.last} · {scene.title}")
 
 
@@ -100,11 +105,11 @@ class ReplayWidget(ipywidgets.VBox):  # type: ignore[misc]
     def show(self, step: int, seat: int | None = None) -> None:
         """Go to a step, and see it with the eyes of ``seat``; a ValueError if there is none."""
         last = self.bar.history.last
-        if not 0 <= step <= last:
-            raise ValueError(f"there is no step {step}; steps run from 0 to {last}")
+        if type(step) is not int or not 0 <= step <= last:
+            raise ValueError(f"there is no step {step!r}; steps run from 0 to {last}")
         if seat is not None:
-            if seat not in self.bar.history.seats:
-                raise ValueError(f"this record does not show what seat {seat} saw")
+            if type(seat) is not int or seat not in self.bar.history.seats:
+                raise ValueError(f"this record does not show what seat {seat!r} saw")
             self.bar.eyes.value = seat
         self.bar.film.step = step
 
@@ -116,23 +121,13 @@ def replay(record: Record | SeatRecord | str | os.PathLike[str]) -> ReplayWidget
     """Show a game that was played: a record, or the file of one.
 
     A record of the whole game shows what any seat saw, one of a seat only what that seat saw.
-    A RecordError says what is wrong with a file.
+    A RecordError says what is wrong with a file, an OSError that there is none.
     """
-    if not isinstance(record, Record | SeatRecord):
+    if isinstance(record, str | os.PathLike):
         record = Record.load(record)
+    if not isinstance(record, Record | SeatRecord):
+        raise TypeError(f"a replay is of a record, such as table.record, or its file: {record!r}")
     return ReplayWidget(record)
-
-
-def seat_names(seats: Sequence[str], people: Sequence[str] = ()) -> tuple[str, ...]:
-    """What to call who sits where: bots by their names, people as they say.
-
-    >>> seat_names(["human", "greedy", "human"], ["", "", "Anna"])
-    ('', 'greedy', 'Anna')
-    """
-    own = (*people, *[""] * len(seats))
-    return tuple(
-        name or ("" if seat == HUMAN else seat) for seat, name in zip(seats, own, strict=False)
-    )
 
 
 def _seen_by(history: History, seat: int) -> str:

@@ -25,8 +25,9 @@ from tbgames.widgets.keepsake import KeptBoard
 from tbgames.widgets.looking import looked_at
 from tbgames.widgets.new_game import NewGame
 from tbgames.widgets.pace import Pace, Slices
-from tbgames.widgets.replay import LINES, History, ReplayBar, seat_names
+from tbgames.widgets.replay import LINES, History, ReplayBar
 from tbgames.widgets.said import said
+from tbgames.widgets.seating import check_names, check_pace, seat_names
 
 __all__ = ["TableWidget"]
 
@@ -61,7 +62,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
         Args:
             table: the game, wherever it stands.
-            options: what the game was made with, for the form of a new one.
+            options: what the game was made with, for the form of a new one; None asks the game.
             names: what the people are called, by seat.
             pace: seconds to rest after each decision of a bot, so that it can be followed.
             undo: of tables that are opened here; see `Table`.
@@ -69,8 +70,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         """
         self.board = KeptBoard(strict=strict)
         self.table = table
-        self._options = dict(options or {})
-        self._people = tuple(names)
+        self._options = dict(table.game.options() if options is None else options)
+        self._people = check_names(names, len(table.seats))
         self._undo: Literal["fair", "free"] = undo
         self._strict = strict
         self._lock = threading.RLock()  # kernels may call handlers on other threads
@@ -81,7 +82,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._told = 0
         self.board.on_pick(self._picked)
         self.board.on_look(self._looked)
-        self.controls = Controls(pace)
+        self.controls = Controls(check_pace(pace))
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
@@ -219,7 +220,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         legal = tuple(table.state.legal_actions) if self._deciding else ()
         lines = [line.text for line in table.log_for(self._seen)]
         view = table.state.view(self._seen)
-        self.board.show(table.game.scene(view, lines[-LINES:], legal, self._names))
+        you = bool(self._people_sit)
+        self.board.show(table.game.scene(view, lines[-LINES:], legal, self._names, you))
         news = lines[self._told :][-LINES:]
         self._told = len(lines)
         if news:
@@ -367,7 +369,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             return
         table = Table.resume(record, undo=self._undo)
         with self._lock:
-            self._options = {}
+            self._options = dict(table.game.options())
             self._sit(table)
 
     def _replay_bar(self) -> ReplayBar:

@@ -146,9 +146,10 @@ def test_a_set_is_told_by_outline_veil_count_and_names():
     spaces = island.where("in the largest lake")
     scene = spaces_scene(spaces)
     css = {thing.cell: thing.css for thing in panel(scene, "map").things if thing.form == "cell"}
-    assert {name for name, value in css.items() if value == "kept"} == set(spaces.names)
+    assert {name for name, value in css.items() if value == "chosen"} == set(spaces.names)
     assert {name for name, value in css.items() if value == "dim"} == set((~spaces).names)
-    assert f"{len(spaces)} of {len(island.spaces)} spaces" in scene.text()
+    assert scene.title == f"{len(spaces)} of 102 spaces of Island classic 5 (seed 3)"
+    assert scene.text().count("102") == 2  # in the title, and below it in the map's
     assert all(name in scene.text().split("of")[-1] for name in spaces.names)
     assert len(scene.svg()) < BOARD_LIMIT
 
@@ -352,9 +353,27 @@ def test_players_are_called_by_their_names():
     ET.fromstring(scene.svg())
 
 
+@pytest.mark.parametrize("phase", ["turn", "offer", "curse", "over"])
+def test_nobody_is_you_where_a_bot_is_watched(phases, phase):
+    state = phases[phase]
+    for seat in range(3):
+        own, watched = shown(state, seat), shown(state, seat, you=False)
+        assert re.search(r"\byou\b", own.text(), re.IGNORECASE)
+        words = [watched.title, watched.text()]
+        for one in watched.panels:
+            words += [
+                one.title,
+                one.note,
+                *(part for t in one.things for part in (t.label, t.note)),
+            ]
+        assert not re.search(r"\byour?\b", " ".join(words), re.IGNORECASE)
+        assert panel(watched, "hand").title == f"Hand of {'ABC'[seat]}"
+
+
 def test_a_finished_game_names_its_winner(phases):
     state = phases["over"]
     scene = shown(state)
+    assert "in turn" not in scene.text()
     best = max(state.outcome.scores)
     assert f"{best} gold" in scene.title
     assert panel(scene, "result").things[0].label.endswith(f"{best} gold")

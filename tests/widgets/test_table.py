@@ -358,6 +358,33 @@ class TestNewGame:
         assert game.panel.children == ()
         assert not game.controls.new.value
 
+    def test_begins_with_what_a_loaded_game_was_made_with(
+        self, game: TableWidget, tmp_path: Path
+    ) -> None:
+        deck = [str(clue) for clue in tb.tobago.Clue.all()][:40]
+        other = tb.new("tobago", players=2, layout=9, seed=3, rules="rulebook", clues=deck)
+        Table(other, ["human", "random"], seed=1).save(tmp_path / "g.json")
+        game.load(tmp_path / "g.json")
+        game.controls.new.value = True
+        form = game.panel.children[0]
+        assert {name: field.value for name, field in form.fields.items()} == {
+            "players": 2,
+            "layout": 9,
+            "rules": "rulebook",
+        }
+        form.seed.value = 3
+        form.begin.click()
+        assert game.table.game == other
+
+    def test_rules_of_ones_own_are_kept(self) -> None:
+        own = tb.tobago.TobagoRules(marker_limit=9)
+        widget = play(tb.new("tobago", players=2, layout=4, seed=1, rules=own))
+        widget.controls.new.value = True
+        form = widget.panel.children[0]
+        assert form.fields["rules"].label == "as now"
+        form.begin.click()
+        assert widget.table.game.rules == own  # type: ignore[attr-defined]
+
     def test_options_that_do_not_fit_are_told(self, game: TableWidget) -> None:
         island = tb.tobago.Island.classic(3, seed=1)
         widget = play("tobago", seats=SEATS, seed=7, island=island)
@@ -414,6 +441,27 @@ class TestReplay:
             own.show(3, seat=0)
         with pytest.raises(ValueError, match="no step"):
             own.show(10**6)
+
+
+class TestWords:
+    def test_you_are_who_sits_there(self, game: TableWidget) -> None:
+        assert said_to(game) == ["You (A)", "B greedy", "C greedy"]
+        assert said_to(table(("greedy", "random"))) == ["A greedy", "B random"]
+        both = table(("human", "human"))
+        click(both, min(offers(both)))
+        assert said_to(both) == ["A", "You (B)"]
+
+    def test_in_a_replay_too(self, game: TableWidget) -> None:
+        play_out(game)
+        whole = replay(game.table.record)
+        whole.show(3, seat=0)
+        assert said_to(whole) == ["You (A)", "B greedy", "C greedy"]
+        whole.show(3, seat=1)
+        assert said_to(whole) == ["A", "B greedy", "C greedy"]
+        assert said_to(replay(game.table.record.for_seat(1))) == ["A", "B greedy", "C greedy"]
+        both = table(("human", "human"))
+        assert said_to(replay(both.table.record)) == ["A", "B"]
+        assert said_to(replay(both.table.record.for_seat(1))) == ["A", "You (B)"]
 
 
 class TestSecrets:
@@ -613,7 +661,9 @@ def test_the_games_of_others_are_welcome() -> None:
     from tbgames.scene.model import Panel, Scene, Thing
 
     class Drawn(Toy):
-        def scene(self, view: Any, log: Any = (), legal: Any = (), names: Any = ()) -> Scene:
+        def scene(
+            self, view: Any, log: Any = (), legal: Any = (), names: Any = (), you: bool = True
+        ) -> Scene:
             things = tuple(Thing(f"do-{a.id}", a.text, action=a.id) for a in legal)
             return Scene("toy", "Toy", (Panel("do", "choices", "Do", things),))
 
@@ -622,6 +672,48 @@ def test_the_games_of_others_are_welcome() -> None:
     assert widget.panel.children[0].picture.value == ""
     assert look(widget, "do-1") == ""
     assert play_out(widget) > 1
+
+
+class TestOddArguments:
+    @pytest.mark.parametrize(
+        ("given", "words"),
+        [
+            ({"pace": -1}, "a pace is a number of seconds from 0, not -1"),
+            ({"pace": float("nan")}, "not nan"),
+            ({"pace": "fast"}, "not 'fast'"),
+            ({"pace": True}, "not True"),
+            ({"names": "Anna"}, "names are a list of text, one for each seat, not 'Anna'"),
+            ({"names": [5]}, "a name is text, not 5"),
+            ({"names": ["A", "B", "C", "D"]}, "4 names are too many for 3 seats"),
+            ({"seats": "human"}, "seats are a list"),
+            ({"seats": []}, "2 to 4 players, not 0"),
+            ({"players": 3}, "the seats say how many play"),
+            ({"undo": "maybe"}, "'maybe'"),
+            ({"seed": "x"}, "a seed is an int"),
+        ],
+    )
+    def test_each_is_told_in_one_sentence(self, given: dict[str, Any], words: str) -> None:
+        with pytest.raises((TypeError, ValueError), match=words) as told:
+            play("tobago", **given)
+        assert "\n" not in str(told.value)
+
+    def test_what_a_game_or_a_table_has_already(self) -> None:
+        game = tb.new("tobago", players=2, layout=3, seed=1)
+        assert play(game).table.seats == ("human", "greedy")
+        with pytest.raises(TypeError, match="layout cannot be given"):
+            play(game, layout=4)
+        with pytest.raises(TypeError, match="its seats and its seed"):
+            play(Table(game, ["human", "random"], seed=2), seed=3)
+
+    @pytest.mark.parametrize("what", [None, 5, b"x", "table"])
+    def test_what_cannot_be_replayed(self, game: TableWidget, what: Any) -> None:
+        with pytest.raises(TypeError, match=r"such as table\.record"):
+            replay(game.table if what == "table" else what)
+
+    @pytest.mark.parametrize("step", [1.5, "1", True, None, -1])
+    def test_steps_that_are_none(self, game: TableWidget, step: Any) -> None:
+        with pytest.raises(ValueError, match="there is no step"):
+            replay(game.table.record).show(step)
 
 
 class Odd(Bot):
@@ -646,6 +738,11 @@ def uploaded(content: bytes) -> dict[str, Any]:
     """A file as the page hands it over."""
     now = datetime.now(UTC)
     return {"name": "x", "type": "", "size": 1, "content": content, "last_modified": now}
+
+
+def said_to(widget: Any) -> list[str]:
+    """What the players are called on a board."""
+    return [thing.words for thing in widget.board.scene.panels[0].things]
 
 
 def everything(widget: Any) -> Iterator[Any]:
