@@ -236,7 +236,7 @@ def claim(s: TreasureHunterState) -> None:
     if quest.stake:
         s.count("won", bool(quest.guardians))
         s.piles = replaced(s.piles, s.turn, s.piles[s.turn] | quest.stake)
-        shown(s, quest.stake)
+        shown(s, s.turn, quest.stake)
         quest.stake = 0
     own, theirs = quest.laid
     quest.laid = (0, 0)
@@ -256,12 +256,12 @@ def fail(s: TreasureHunterState, retreat: bool = False) -> None:
     discard_items(s, own)
     if not retreat and quest.facing & game.effect("party"):
         s.piles = replaced(s.piles, quest.opposer, s.piles[quest.opposer] | quest.stake)
-        shown(s, quest.stake)
+        shown(s, s.turn, quest.stake)
         quest.stake = 0
         hand_out(s, quest.opposer, theirs)
         return
     discard_items(s, theirs)
-    to_discards(s, quest.stake)
+    to_discards(s, s.turn, quest.stake)
     finish(s)
 
 

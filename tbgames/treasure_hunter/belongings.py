@@ -34,16 +34,16 @@ __all__ = [
 ]
 
 
-def to_discards(s: TreasureHunterState, cards: int) -> None:
-    """Put cards on the open discard pile (TH-010)."""
+def to_discards(s: TreasureHunterState, seat: int, cards: int) -> None:
+    """Put cards of a player, face down ones too, on the open discard pile (TH-010)."""
     s.discards |= cards
-    shown(s, cards)
+    shown(s, seat, cards)
 
 
 def leave_hand(s: TreasureHunterState, seat: int, cards: int) -> None:
     """Take cards from a hand and lay them open."""
     s.hands = replaced(s.hands, seat, s.hands[seat] & ~cards)
-    shown(s, cards)
+    shown(s, seat, cards)
 
 
 # -- items ----------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def destroy(s: TreasureHunterState, item: int) -> None:
     """Discard an item in play for good, its counter with it."""
     place = item - s.game.cards.items.start
     s.uses &= ~(15 << 4 * place)
-    to_discards(s, 1 << item)
+    s.discards |= 1 << item
 
 
 def discard_items(s: TreasureHunterState, items: int) -> None:
@@ -131,8 +131,9 @@ def attach(s: TreasureHunterState, seat: int, spell: int, hero: int) -> None:
 def discard_spell(s: TreasureHunterState, spell: int) -> None:
     """Discard an attached spell."""
     bit = 1 << spell
-    s.spells = tuple([spells & ~bit for spells in s.spells])
-    to_discards(s, bit)
+    hero = next(hero for hero, spells in enumerate(s.spells) if spells & bit)
+    s.spells = replaced(s.spells, hero, s.spells[hero] ^ bit)
+    to_discards(s, s.owner(hero), bit)
 
 
 def discard_hero(s: TreasureHunterState, seat: int, hero: int) -> int:
@@ -149,7 +150,7 @@ def discard_hero(s: TreasureHunterState, seat: int, hero: int) -> int:
     s.damage &= ~(15 << 4 * hero)
     s.diseased &= ~bit
     s.placed &= ~(15 << 4 * hero)
-    to_discards(s, gone)
+    to_discards(s, seat, gone)
     return items
 
 

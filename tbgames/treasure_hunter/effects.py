@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from tbgames.engine.game import CHANCE
 from tbgames.treasure_hunter.belongings import leave_hand
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.memory import forget_order, saw_hand
+from tbgames.treasure_hunter.memory import saw_hand, shuffled_in
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
 
@@ -141,9 +141,9 @@ def open_box(s: TreasureHunterState) -> None:
     """Shuffle the discard pile into the deck, once in the game (TH-004)."""
     s.opened = True
     s.deck |= s.discards
-    s.discards = 0
     s.last = False
-    forget_order(s)
+    shuffled_in(s, s.discards)
+    s.discards = 0
 
 
 MAY_IN_RECRUIT: Mapping[str, Callable[[TreasureHunterState, int], str]] = {

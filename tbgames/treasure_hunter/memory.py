@@ -13,7 +13,7 @@ from tbgames.treasure_hunter.state_data import replaced
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state_data import StateData
 
-__all__ = ["draw", "forget_order", "saw_hand", "shown"]
+__all__ = ["draw", "forget_order", "saw_hand", "shown", "shuffled_in"]
 
 
 def draw(s: StateData, seat: int, card: int) -> None:
@@ -25,6 +25,8 @@ def draw(s: StateData, seat: int, card: int) -> None:
     hands = list(s.hands)
     hands[seat] |= bit
     s.hands = tuple(hands)
+    if s.fresh:
+        s.fresh_room = replaced(s.fresh_room, seat, s.fresh_room[seat] + 1)
     if s.top:
         s.top = s.top[1:]
         knowing = [who for who, count in enumerate(s.top_known) if count and who != seat]
@@ -39,6 +41,7 @@ def saw(s: StateData, who: int, other: int, cards: int) -> None:
     if not s.seen:
         s.seen = (0,) * (players * players)
     place = who * players + other
+    s.watched |= 1 << place
     s.seen = replaced(s.seen, place, s.seen[place] | cards)
 
 
@@ -47,12 +50,23 @@ def saw_hand(s: StateData, who: int, other: int) -> None:
     saw(s, who, other, s.hands[other])
 
 
-def shown(s: StateData, cards: int) -> None:
-    """These cards lie open now, so that nothing about them is private any more."""
+def shown(s: StateData, seat: int, cards: int) -> None:
+    """These cards of a player lie open now, so that nothing about them is private any more."""
+    if fresh := s.fresh & cards:
+        s.fresh ^= fresh
+        room = s.fresh_room[seat] - fresh.bit_count()
+        s.fresh_room = replaced(s.fresh_room, seat, room)
     if s.seen:
         rest = ~cards
         seen = tuple([known & rest for known in s.seen])
         s.seen = seen if any(seen) else ()
+
+
+def shuffled_in(s: StateData, cards: int) -> None:
+    """These discards are in the deck now, and in nobody's hand (TH-004)."""
+    s.fresh = 0 if s.game.solo else cards
+    s.fresh_room = (0,) * s.game.players
+    forget_order(s)
 
 
 def forget_order(s: StateData) -> None:

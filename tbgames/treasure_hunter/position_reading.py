@@ -94,7 +94,11 @@ class _PositionReader(ValueReader):
         for hero, count in self.get("placed", self.numbered(MOST_HITS), {}).items():
             s.placed |= count << 4 * hero
         s.site = self.get("site", self.card_or_none, NOBODY)
+        s.fresh = self.get("fresh", self.cards, 0)
+        s.fresh_room = self.get("fresh_room", by_seat(self.number(-99, 99)), s.fresh_room)
         s.seen = self.get("seen", self.seen, ())
+        s.watched = sum(1 << pair for pair, cards in enumerate(s.seen) if cards)
+        s.watched |= self.get("watched", self.pairs, 0)
         s.quest = self.get("quest", self.quest, None)
         for name, count in self.get("tallies", self._tallies, {}).items():
             s.count(name, count)
@@ -224,5 +228,6 @@ _KEYS = (
     *("phase", "to decide", "back", "turn", "first", "rolls", "last", "top", "top_known"),
     *("discards", "hands", "piles", "parties", "uses", "opened", "pit", "barred", "lost"),
     *("hunted", "draws", "moved", "named", "cast", "once", "dead", "looked", "aim", "points"),
+    *("fresh", "fresh_room", "watched"),
     *("placed", "laid", "site", "seen", "tallies", "quest"),
 )

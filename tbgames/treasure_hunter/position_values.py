@@ -127,6 +127,13 @@ class ValueReader(PositionReader):
             entry.weapon = self.card_or_none(value["weapon"])
         return entry
 
+    def pairs(self, value: Any) -> int:
+        """Pairs of seats by their numbers, as bits."""
+        players = self.game.players
+        seats = self.each(2, self.number(0, players - 1))
+        pairs = self.each(None, seats)(value)
+        return sum(1 << who * players + other for who, other in set(pairs))
+
     def seen(self, value: Any) -> tuple[int, ...]:
         """What seats know of other hands, by who knows and of whom."""
         players = self.game.players

@@ -101,6 +101,9 @@ def write_position(s: TreasureHunterState) -> dict[str, Any]:
         },
         "laid": words.cards(s.laid),
         "site": words.card(s.site),
+        "fresh": words.cards(s.fresh),
+        "fresh_room": list(s.fresh_room),
+        "watched": [list(divmod(pair, len(players))) for pair in indices(s.watched)],
         "seen": {
             SEATS[who]: {
                 SEATS[other]: words.cards(s.seen[who * len(players) + other])

@@ -43,6 +43,8 @@ class StateData(State):
         "diseased",
         "draws",
         "first",
+        "fresh",
+        "fresh_room",
         "hands",
         "hunted",
         "items",
@@ -70,6 +72,7 @@ class StateData(State):
         "top_known",
         "turn",
         "uses",
+        "watched",
         "wielded",
     )
 
@@ -141,6 +144,13 @@ class StateData(State):
     site: int
     """Solitaire: the current location; NOBODY before the first."""
     quest: Quest | None
+    fresh: int
+    """Cards shuffled in from Pandora's Box that have not been shown since: nobody can have got
+    one before (TH-004)."""
+    fresh_room: tuple[int, ...]
+    """By seat: how many of ``fresh`` it can have by the cards it has drawn since."""
+    watched: int
+    """Bit seat * players + other: the seat has known cards of the other one."""
     seen: tuple[int, ...]
     """At seat * players + other: cards that the seat knows the other one to have."""
     tally: int
@@ -180,6 +190,9 @@ class StateData(State):
         self.points = self.placed = self.laid = 0
         self.site = NOBODY
         self.quest = None
+        self.fresh = 0
+        self.fresh_room = (0,) * players
+        self.watched = 0
         self.seen = ()
         self.tally = 0
 
@@ -269,6 +282,8 @@ class StateData(State):
         new.diseased = self.diseased
         new.draws = self.draws
         new.first = self.first
+        new.fresh = self.fresh
+        new.fresh_room = self.fresh_room
         new.hands = self.hands
         new.hunted = self.hunted
         new.items = self.items
@@ -296,6 +311,7 @@ class StateData(State):
         new.top_known = self.top_known
         new.turn = self.turn
         new.uses = self.uses
+        new.watched = self.watched
         new.wielded = self.wielded
         return new
 
@@ -313,6 +329,8 @@ class StateData(State):
             self.diseased,
             self.draws,
             self.first,
+            self.fresh,
+            self.fresh_room,
             self.hands,
             self.hunted,
             self.items,
@@ -340,6 +358,7 @@ class StateData(State):
             self.top_known,
             self.turn,
             self.uses,
+            self.watched,
             self.wielded,
         )
 

@@ -89,6 +89,12 @@ class TreasureHunterView(View):
     """By seat: cards that this player knows it to have, in the hand or face down."""
     seen_by: tuple[tuple[int, ...], ...]
     """By seat: cards of this player that it knows of."""
+    watched: tuple[int, ...]
+    """seat * players + other, where the seat has known cards of the other one."""
+    fresh: tuple[int, ...]
+    """Cards shuffled in from Pandora's Box that have not been shown since."""
+    fresh_room: tuple[int, ...]
+    """By seat: how many of ``fresh`` it can have by the cards it has drawn since."""
 
     opened: bool
     pit: tuple[int, ...]
