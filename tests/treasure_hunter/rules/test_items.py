@@ -251,19 +251,19 @@ def test_TH_M04_the_third_use_is_the_last() -> None:
 
 def test_TH_M09_the_flame_sword_ends_regeneration() -> None:
     sword = met([hero("Knight", "Flame Sword")], "Skeletons", (2, 12))
-    assert in_pile(play(sword, "pass", "roll 1"), "A") == {"Golden Goose"}
+    assert in_pile(play(sword, "roll 1"), "A") == {"Golden Goose"}
     knight = hero("Knight", "Battle Axe", "Flame Sword", weapon="Battle Axe")
     axe = met([knight], "Skeletons", (2, 12))
-    assert phase(play(axe, "pass", "roll 1")) == "guardian roll"
+    assert phase(play(axe, "roll 1")) == "guardian roll"
 
 
 def test_TH_M09_the_sword_of_a_knight_who_dies_of_the_first_fight() -> None:
     """TH-043: it lies aside, so the Zombies rise; the Warrior gets it when they are beaten."""
     party = ["Warrior", hero("Knight", "Flame Sword", damage=2)]
-    state = play(met(party, "Zombies", (2, 12)), "pass", "roll 4", "0 hits on Warrior")
+    state = play(met(party, "Zombies", (2, 12)), "roll 4", "0 hits on Warrior")
     assert phase(state) == "guardian roll"
     assert words(state)["quest"]["laid"] == [["Flame Sword"], []]
-    state = play(rolled(state, 2, 12), "pass", "roll 1")
+    state = play(rolled(state, 2, 12), "roll 1")
     assert in_party(state, "A")["Warrior"]["items"] == ["Flame Sword"]
     assert in_party(state, "A")["Warrior"]["weapon"] == "Flame Sword"
 
