@@ -5,6 +5,26 @@ from __future__ import annotations
 import pytest
 
 from tbgames.treasure_hunter.bonuses import Foes, party_traits
+from tbgames.treasure_hunter.state import TreasureHunterState
+from tests.treasure_hunter.boards import (
+    adventure,
+    asked,
+    discarded,
+    hero,
+    in_hand,
+    in_party,
+    in_pile,
+    notations,
+    of_kind,
+    passed,
+    phase,
+    play,
+    rolled,
+    seat,
+    table,
+    values,
+    words,
+)
 from tests.treasure_hunter.sums import (
     CARDS,
     cast,
@@ -277,3 +297,279 @@ def test_TH_X35_nymphs_against_women_and_others() -> None:
     heroes = ["Enchantress", "Priestess", "Dwarf", "High Elf"]
     assert guardian("Nymphs", facing=heroes) == 6
     assert total(heroes, "Nymphs") == 1 + 4 + 1 + 2 + 2 == 10
+
+
+# -- at the table -----------------------------------------------------------------------------
+
+
+def opposed(
+    party: list[str | dict],
+    guardian_card: str,
+    *,
+    at: str = "Castle",
+    against: tuple[str, ...] = (),
+    others: tuple[str | dict, ...] = (),
+    hand: tuple[str, ...] = (),
+) -> TreasureHunterState:
+    """A goes for the Golden Goose, B opposes; the guardian's roll is next."""
+    ours = seat(hand=[at, "Golden Goose", *hand], party=party)
+    state = table(ours, seat(hand=[guardian_card, *against], party=list(others)))
+    return adventure(state, at, "Golden Goose", guardian_card)
+
+
+def hurt(state: TreasureHunterState, letter: str = "A") -> dict[str, int]:
+    return {name: row["damage"] for name, row in in_party(state, letter).items()}
+
+
+def test_TH_G01_skeletons_are_fought_twice() -> None:
+    """TH-046, with its two examples."""
+    first = rolled(opposed(["Warrior", "Barbarian"], "Skeletons", at="Crypt"), 7, 11)
+    assert words(passed(first, "hit roll"))["quest"]["won"]
+    second = play(first, "roll 1")
+    assert phase(second) == "guardian roll"
+    assert words(second)["quest"]["beaten"] == ["Skeletons"]
+    won = play(rolled(second, 5, 12), "roll 4", "1 hit on Warrior")
+    assert in_pile(won, "A") == {"Golden Goose"}
+    lost = play(rolled(second, 12, 2), "roll 5", "2 hits on Warrior")
+    assert "Golden Goose" in discarded(lost)
+    assert hurt(lost) == {"Warrior": 1, "Barbarian": 2}  # one hit each is healed
+
+
+def test_TH_G03_pixies_rob_and_do_not_hit() -> None:
+    """TH-060: the owner chooses which of his items; fewer than the roll are all lost."""
+    party = [hero("Knight", "Battle Axe", "Boots of Speed"), hero("Wizard", "Flame Sword")]
+    state = play(rolled(opposed(party, "Pixies"), 12, 2), "roll 2")
+    state = passed(state, "robbed")
+    assert notations(state) == {
+        *("discard Battle Axe", "discard Boots of Speed", "discard Flame Sword"),
+    }
+    state = play(state, "discard Battle Axe", "discard Flame Sword")
+    assert {"Battle Axe", "Flame Sword", "Golden Goose"} <= discarded(state)
+    assert in_party(state, "A")["Knight"]["items"] == ["Boots of Speed"]
+    assert hurt(state) == {"Knight": 0, "Wizard": 0}
+    all_gone = passed(play(rolled(opposed(party, "Pixies"), 12, 2), "roll 4"), "discard")
+    assert {"Battle Axe", "Flame Sword", "Boots of Speed"} <= discarded(all_gone)
+
+
+def test_TH_G03_a_party_without_items_loses_only_the_treasure() -> None:
+    state = passed(play(rolled(opposed(["Knight"], "Pixies"), 12, 2), "roll 6"), "discard")
+    assert "Golden Goose" in discarded(state)
+    assert hurt(state) == {"Knight": 0}
+
+
+def test_TH_G03_beaten_pixies_hit_as_usual() -> None:
+    state = rolled(opposed(["Barbarian", "Warrior"], "Pixies"), 2, 12)
+    state = play(state, "roll 6", "0 hits on Warrior")
+    assert hurt(state) == {"Warrior": 0, "Barbarian": 2}
+    assert in_pile(state, "A") == {"Golden Goose"}
+
+
+def test_TH_G03_disaster_still_hits() -> None:
+    """TH-X11: the equipment goes first."""
+    party = [hero("Barbarian", "Battle Axe")]
+    state = rolled(opposed(party, "Pixies", against=("Disaster",)), 12, 2)
+    state = play(state, "roll 3", "play Disaster", "roll 3")
+    assert "Battle Axe" in discarded(state)
+    assert hurt(state) == {"Barbarian": 2}  # three, and one is healed
+
+
+def test_TH_X10_pixies_and_orcs_rob_and_hit() -> None:
+    party = [hero("Barbarian", "Battle Axe")]
+    ours = seat(hand=["Castle", "Golden Goose"], party=party)
+    theirs = seat(hand=["Pixies", "Double Trouble", "Orcs"])
+    state = play(passed(table(ours, theirs), "venture"), "go to Castle", "place Golden Goose")
+    state = play(state, "oppose with Pixies", "double trouble with Orcs")
+    state = play(state, "roll 2D6: 7", "roll 2D6: 7", "roll 2D6: 7", "roll 1", "roll 3")
+    state = passed(state, "discard")
+    assert "Battle Axe" in discarded(state)
+    assert hurt(state) == {"Barbarian": 2}
+
+
+def test_TH_G05_giant_rats_make_ill() -> None:
+    """TH-045: until wholly healed, and also after a win."""
+    state = play(rolled(opposed(["Warrior", "Barbarian"], "Giant Rats"), 2, 12), "roll 5")
+    state = play(state, "2 hits on Warrior")
+    assert in_party(state, "A")["Warrior"] == hero("Warrior", damage=1, diseased=True, weapon=None)
+    assert not in_party(state, "A")["Barbarian"]["diseased"]
+    one = play(rolled(opposed(["Warrior", "Barbarian"], "Giant Rats"), 2, 12), "roll 4")
+    one = play(one, "1 hit on Warrior")
+    assert in_party(one, "A")["Warrior"] == hero("Warrior", weapon=None)  # healed at once
+
+
+def test_TH_G06_the_scorpion_kills_whom_it_hurts() -> None:
+    """TH-045: five hits on two heroes kill both."""
+    state = play(rolled(opposed(["Barbarian", "Warrior"], "Giant Scorpion"), 12, 2), "roll 5")
+    assert notations(state) == {f"{n} hit{'s' * (n != 1)} on Warrior" for n in (1, 2, 3)}
+    assert in_party(play(state, "1 hit on Warrior"), "A") == {}
+    martyr = rolled(opposed(["Barbarian", "Warrior", "Paladin"], "Giant Scorpion"), 12, 2)
+    martyr = play(martyr, "roll 5", "0 hits on Warrior", "0 hits on Barbarian")
+    assert set(in_party(martyr, "A")) == {"Warrior", "Barbarian"}
+
+
+def test_TH_G06_also_when_it_is_beaten() -> None:
+    state = play(rolled(opposed(["Barbarian", "Warrior"], "Giant Scorpion"), 2, 12), "roll 4")
+    state = play(state, "1 hit on Warrior")
+    assert set(in_party(state, "A")) == {"Barbarian"}
+    assert in_pile(state, "A") == {"Golden Goose"}
+
+
+def test_TH_G08_traps_do_not_leave_their_place() -> None:
+    traps = ("Arrow Trap", "Pit Trap", "Poison Gas Trap")
+    state = table(seat(party=["Warrior"]), seat(hand=["Encounter", "Orcs", *traps]))
+    state = passed(state, "encounter")
+    assert notations(state) == {"pass", "encounter with Orcs"}
+
+
+def test_TH_G09_the_pit_keeps_the_party_at_home_in_its_next_turn() -> None:
+    state = rolled(
+        opposed(["Barbarian"], "Pit Trap", hand=("Forest", "Cornucopia"), against=("Lost",)), 12, 2
+    )
+    state = passed(play(state, "roll 1"), "discard")
+    assert words(state)["pit"] == ["A"]
+    state = passed(play(state, "pass"), "recruit")
+    assert asked(state) == "B"
+    state = passed(play(state, "pass"), "recruit")
+    assert asked(state) == "A"
+    assert words(state)["barred"]
+    state = play(state, "pass")
+    assert phase(state) not in ("venture", "lost")
+    state = passed(state, "discard")
+    assert words(state)["pit"] == []
+
+
+def test_TH_X19_happy_hunting_from_the_pit() -> None:
+    """The ban is for the next turn."""
+    hand = ("Forest", "Cornucopia", "Happy Hunting")
+    state = rolled(opposed(["Barbarian"], "Pit Trap", hand=hand), 12, 2)
+    state = play(state, "roll 1", "play Happy Hunting", "go to Forest")
+    assert phase(state) == "place"
+    assert words(state)["pit"] == ["A"]
+
+
+def test_TH_G10_poison_gas() -> None:
+    state = play(rolled(opposed(["Barbarian", "Warrior"], "Poison Gas Trap"), 12, 2), "roll 1")
+    assert set(in_party(play(state, "0 hits on Warrior"), "A")) == {"Warrior"}
+
+
+def test_TH_G11_the_winning_party_gets_the_treasure() -> None:
+    """TH-051: in the Tower, Knight and Druid against Warrior and Wizard."""
+    state = opposed(
+        ["Warrior", "Wizard"], "Party Encounter", at="Tower", others=("Knight", "Druid")
+    )
+    state = rolled(state, 9, 7)
+    assert values(passed(state, "hit roll")) == (12, 17)
+    state = play(state, "roll 2", "1 hit on Warrior")
+    assert phase(state) == "hit roll"
+    assert asked(play(state, "roll 5")) == "B"
+    state = play(state, "roll 5", "1 hit on Druid")
+    assert in_pile(state, "B") == {"Golden Goose"}
+    assert hurt(state, "B") == {"Knight": 1, "Druid": 1}
+    assert discarded(state) >= {"Party Encounter", "Tower"}
+
+
+def test_TH_G11_the_active_party_wins() -> None:
+    state = opposed(
+        ["Warrior", "Barbarian"],
+        "Party Encounter",
+        others=(hero("Knight", "Battle Axe", damage=2), "Druid"),
+    )
+    state = play(rolled(state, 2, 12), "roll 1", "roll 1", "0 hits on Druid")
+    assert in_pile(state, "A") == {"Golden Goose"}
+    assert set(in_party(state, "B")) == {"Druid"}
+    assert "Battle Axe" in discarded(state)  # only winners recover items
+
+
+def test_TH_G11_a_guardian_party_withdraws() -> None:
+    party = (hero("Wizard", spells=["Darkness"]),)
+    state = opposed(["Warrior"], "Party Encounter", others=party)
+    state = play(state, "roll 2D6: 7", "cast Darkness with Wizard")
+    assert in_pile(state, "A") == {"Golden Goose"}
+    assert hurt(state) == {"Warrior": 0}
+
+
+def test_TH_G11_needs_a_hero_and_knows_no_invisibility() -> None:
+    state = table(
+        seat(hand=["Castle", "Golden Goose"], party=["Warrior"]), seat(hand=["Party Encounter"])
+    )
+    state = play(passed(state, "venture"), "go to Castle", "place Golden Goose")
+    assert notations(state) == {"pass"}
+    party = (hero("Wizard", spells=["Invisibility", "Charm"]),)
+    state = play(opposed(["Warrior"], "Party Encounter", others=party), "roll 2D6: 7")
+    assert of_kind(state, "cast") == set()
+
+
+def test_TH_G11_one_spell_of_the_hand_for_a_mage_in_the_party() -> None:
+    state = opposed(
+        ["Warrior"], "Party Encounter", others=("Wizard", "Druid"), against=("Heal", "Cure")
+    )
+    state = play(state, "roll 2D6: 7")
+    assert of_kind(state, "spend") == {"spend Heal", "spend Cure"}
+    state = play(state, "spend Heal", "roll 3")
+    assert values(state)[1] == 1 + 2 + 7 + 3
+    assert of_kind(state, "spend") == set()
+
+
+def test_TH_G14_nymphs_look_at_the_party_when_they_roll() -> None:
+    """TH-059: the man who dies of Ruined afterwards has been seen."""
+    party = [hero("Warrior", "Mithril Armor", damage=4), "Dwarf"]
+    state = play(opposed(party, "Nymphs", against=("Ruined",)), "roll 2D6: 7")
+    assert values(state)[1] == 14 + 7
+    state = play(state, "ruin Mithril Armor")
+    assert set(in_party(state, "A")) == {"Dwarf"}
+    assert values(state)[1] == 14 + 7
+
+
+def test_TH_G15_the_swarm_is_poisonous_twice() -> None:
+    party = ["Warrior", "Barbarian", "Knight"]
+    state = rolled(opposed(party, "Insect Swarm"), 2, 12)
+    state = play(state, "roll 4", "1 hit on Warrior")
+    state = play(rolled(state, 2, 12), "roll 4", "0 hits on Barbarian")
+    assert set(in_party(state, "A")) == {"Barbarian"}
+    assert in_pile(state, "A") == {"Golden Goose"}
+
+
+def test_TH_G18_drow_discard_one_spell_in_a_fight() -> None:
+    state = opposed(["Warrior"], "Drow", at="Tower", against=("Heal", "Cure"))
+    state = play(state, "roll 2D6: 7", "spend Heal", "roll 4")
+    assert values(state)[1] == 17 + 7 + 4
+    assert of_kind(state, "spend") == set()
+    assert in_hand(state, "B") == {"Cure"}
+
+
+def test_TH_G31_djinn_and_a_discarded_spell() -> None:
+    """TH-034: 14 + 7, Heal is discarded, the die shows 4."""
+    state = opposed(["Warrior"], "Djinn", against=("Heal",))
+    assert values(play(state, "roll 2D6: 7", "spend Heal", "roll 4"))[1] == 25
+
+
+def test_TH_G20_green_slime_is_fought_twice() -> None:
+    state = play(rolled(opposed(["Barbarian", "Warrior"], "Green Slime"), 2, 12), "roll 1")
+    assert phase(state) == "guardian roll"
+
+
+def test_TH_G21_zombies_make_ill_in_each_fight() -> None:
+    state = rolled(opposed(["Warrior", "Barbarian"], "Zombies"), 2, 12)
+    state = play(state, "roll 4", "1 hit on Warrior")
+    assert in_party(state, "A")["Warrior"]["diseased"]
+    state = rolled(state, 2, 12)
+    state = play(state, "roll 4", "0 hits on Warrior")
+    assert not in_party(state, "A")["Warrior"]["diseased"]  # healed after the adventure
+    assert in_pile(state, "A") == {"Golden Goose"}
+
+
+def test_TH_G22_medusas_gaze_kills_nobody() -> None:
+    state = play(rolled(opposed(["Warrior", "Barbarian"], "Medusa"), 12, 2), "roll 2")
+    assert hurt(play(state, "1 hit on Warrior")) == {"Warrior": 0, "Barbarian": 0}
+
+
+def test_TH_X09_cure_against_two_plagues() -> None:
+    """Double Trouble: the rats' disease and the scorpion's poison are both ended."""
+    party = [hero("Cleric", spells=["Cure"]), "Barbarian"]
+    ours = seat(hand=["Castle", "Golden Goose"], party=party)
+    theirs = seat(hand=["Giant Rats", "Double Trouble", "Giant Scorpion"])
+    state = play(passed(table(ours, theirs), "venture"), "go to Castle", "place Golden Goose")
+    state = play(state, "oppose with Giant Rats", "double trouble with Giant Scorpion")
+    state = play(state, "roll 2D6: 7", "roll 2D6: 7", "roll 2D6: 7", "pass", "roll 4")
+    state = play(state, "cast Cure with Cleric", "1 hit on Cleric")
+    assert hurt(state) == {"Cleric": 0, "Barbarian": 2}
+    assert not any(row["diseased"] for row in in_party(state, "A").values())

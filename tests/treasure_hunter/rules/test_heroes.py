@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.using import (
     classes,
     default_weapon,
@@ -15,6 +16,21 @@ from tbgames.treasure_hunter.using import (
     slots,
     usable_weapons,
 )
+from tests.treasure_hunter.boards import (
+    adventure,
+    discarded,
+    in_party,
+    in_pile,
+    notations,
+    of_kind,
+    phase,
+    play,
+    rolled,
+    seat,
+    table,
+    values,
+)
+from tests.treasure_hunter.boards import hero as in_play
 from tests.treasure_hunter.sums import (
     CARDS,
     cast,
@@ -285,3 +301,89 @@ def test_TH_X30_cleric_with_all_he_can_use() -> None:
     assert total([cleric], "Wraith", "Catacombs", used=["Holy Water"]) == 2 + 2 + 1 + 9 == 14
     assert hits(CARDS, member(cleric)) == 4
     assert guardian("Wraith", at="Catacombs") == 17
+
+
+# -- at the table -----------------------------------------------------------------------------
+
+
+def lost_to_orcs(*party: str | dict) -> TreasureHunterState:
+    """A's party has lost to the Orcs; the die for the hits is next."""
+    ours = seat(hand=["Castle", "Golden Goose"], party=list(party))
+    state = table(ours, seat(hand=["Orcs"]))
+    return rolled(adventure(state, "Castle", "Golden Goose", "Orcs"), 12, 2)
+
+
+def test_TH_H04_the_dwarf_takes_all_the_hits() -> None:
+    """TH-042: six hits, and only he dies."""
+    state = play(lost_to_orcs("Wizard", in_play("Dwarf", damage=2), "Bard"), "roll 6")
+    assert notations(state) == {"0 hits on Wizard", "1 hit on Wizard"}
+    state = play(state, "0 hits on Wizard")
+    assert notations(state) == {"5 hits on Dwarf", "6 hits on Dwarf"}
+    state = play(state, "6 hits on Dwarf")
+    assert set(in_party(state, "A")) == {"Wizard", "Bard"}
+    assert "Dwarf" in discarded(state)
+
+
+def test_TH_H04_a_martyr_may_be_given_few() -> None:
+    state = play(lost_to_orcs("Warrior", "Dwarf"), "roll 3")
+    assert notations(state) == {f"{n} hit{'s' * (n != 1)} on Warrior" for n in range(4)}
+
+
+def test_TH_H08_the_barbarian_has_no_room_for_spells() -> None:
+    party = [in_play("Barbarian", "Eldritch Sword"), in_play("Warrior", "Battle Axe")]
+    state = table(seat(hand=["Heal"], party=party, pile=["Holy Icon"]), seat())
+    assert of_kind(state, "attach") == set()
+    assert of_kind(state, "wield") == set()
+
+
+def test_TH_H08_others_may_help_him() -> None:
+    party = ["Barbarian", in_play("Wizard", spells=["Haste"])]
+    ours = seat(hand=["Castle", "Golden Goose"], party=party)
+    state = table(ours, seat(hand=["Sorcerer"]))
+    state = rolled(adventure(state, "Castle", "Golden Goose", "Sorcerer"), 7, 7)
+    state = play(state, "cast Haste with Wizard", "haste Barbarian")
+    assert values(state)[0] == 12 + 1 + 7
+
+
+def test_TH_H12_the_bonus_ends_when_the_bard_dies() -> None:
+    """TH-X25: the swarm is beaten, and its two hits kill the Bard and another one."""
+    ours = seat(hand=["Castle", "Golden Goose"], party=["Bard", "Warrior", "Knight"])
+    state = table(ours, seat(hand=["Insect Swarm"]))
+    state = rolled(adventure(state, "Castle", "Golden Goose", "Insect Swarm"), 2, 12)
+    state = play(state, "roll 5", "0 hits on Warrior")
+    assert notations(state) == {"0 hits on Bard", "1 hit on Bard"}
+    state = play(state, "1 hit on Bard")
+    assert set(in_party(state, "A")) == {"Warrior"}
+    assert phase(state) == "guardian roll"
+    assert values(play(state, "roll 2D6: 7")) == (4, 10 + 7)
+
+
+@pytest.mark.parametrize("thief", ["Thief", "Bard", "Halfling"])
+def test_TH_H11_the_class_of_thieves_steals(thief: str) -> None:
+    theirs = seat(pile=["Dragons Hoard"])
+    state = table(seat(hand=["Theft"], party=[thief]), theirs)
+    assert in_pile(play(state, "steal Dragons Hoard"), "A") == {"Dragons Hoard"}
+
+
+def test_TH_H16_the_priestess_gives_all_to_another() -> None:
+    """TH-X13: two hits, and only the Wizard dies."""
+    state = play(lost_to_orcs("Wizard", "Priestess"), "roll 2")
+    assert notations(state) == {"1 hit on Wizard", "2 hits on Wizard"}
+    assert set(in_party(play(state, "2 hits on Wizard"), "A")) == {"Priestess"}
+    assert in_party(play(state, "1 hit on Wizard"), "A") == {}
+
+
+def test_TH_H16_six_hits_on_the_wizard() -> None:
+    state = play(lost_to_orcs("Wizard", "Priestess"), "roll 6")
+    assert set(in_party(play(state, "6 hits on Wizard"), "A")) == {"Priestess"}
+
+
+def test_TH_X12_an_arrow_trap_and_the_priestess() -> None:
+    ours = seat(
+        hand=["Castle", "Golden Goose"],
+        party=["Priestess", in_play("Knight", damage=2), "Thief"],
+    )
+    state = table(ours, seat(hand=["Arrow Trap"]))
+    state = rolled(adventure(state, "Castle", "Golden Goose", "Arrow Trap"), 12, 2)
+    state = play(state, "roll 6", "0 hits on Thief", "6 hits on Knight")
+    assert set(in_party(state, "A")) == {"Priestess", "Thief"}

@@ -4,6 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from tbgames.treasure_hunter.state import TreasureHunterState
+from tests.treasure_hunter.boards import (
+    asked,
+    discarded,
+    in_hand,
+    in_pile,
+    notations,
+    of_kind,
+    passed,
+    phase,
+    play,
+    rolled,
+    seat,
+    table,
+)
 from tests.treasure_hunter.sums import CARDS, guardian, total
 
 HELPED = {
@@ -150,3 +165,41 @@ def test_TH_031_and_means_either_and_a_line_counts_once() -> None:
     assert guardian("Hell Hounds", at="Forest") == 12 + 2
     assert guardian("Ents", at="Swamp") == 14 + 2
     assert guardian("Minotaur", at="Maze") == 12 + 2 + 2
+
+
+def in_the_mine(*treasures: str, hand: tuple[str, ...] = ()) -> TreasureHunterState:
+    """A is in the Mine with his first treasure."""
+    ours = seat(hand=["Mine", *treasures, *hand], party=["Warrior"])
+    state = table(ours, seat(hand=["Goblins", "Party Encounter"], party=["Knight"]))
+    return play(passed(state, "venture"), "go to Mine", f"place {treasures[0]}")
+
+
+def test_TH_L09_mine_with_two_treasures() -> None:
+    state = in_the_mine("Golden Goose", "Cornucopia")
+    assert notations(state) == {"pass", "place Cornucopia"}
+    state = play(state, "place Cornucopia")
+    assert asked(state) == "B"
+    assert in_pile(play(state, "pass"), "A") == {"Golden Goose", "Cornucopia"}
+    lost = rolled(play(state, "oppose with Goblins"), 12, 2)
+    assert {"Golden Goose", "Cornucopia"} <= discarded(passed(lost, "discard"))
+
+
+def test_TH_L09_mine_with_one_treasure() -> None:
+    state = play(in_the_mine("Golden Goose", hand=("Orcs",)), "pass")
+    assert asked(state) == "B"
+    assert in_pile(play(state, "pass"), "A") == {"Golden Goose"}
+
+
+def test_TH_X23_both_treasures_of_the_mine_go_to_a_guardian_party() -> None:
+    state = play(in_the_mine("Golden Goose", "Cornucopia"), "place Cornucopia")
+    state = rolled(play(state, "oppose with Party Encounter"), 12, 2)
+    state = passed(play(state, "roll 1"), "draw")
+    assert in_pile(state, "B") == {"Golden Goose", "Cornucopia"}
+
+
+def test_TH_X24_monty_haul_gives_no_third_treasure_in_the_mine() -> None:
+    state = in_the_mine("Golden Goose", "Cornucopia", hand=("Dragons Hoard", "Monty Haul"))
+    assert of_kind(state, "play") == set()
+    state = play(state, "place Cornucopia")
+    assert phase(state) == "oppose"
+    assert in_hand(state, "A") == {"Dragons Hoard", "Monty Haul"}
