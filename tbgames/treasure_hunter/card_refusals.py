@@ -70,10 +70,11 @@ def event(s: TreasureHunterState, card: int) -> Refusal:
         s.phase == Phase.GUARD and found.effect == "retreat" and party
     ):
         return Refusal("window", f"{found.name} is for another moment.", ruling)
-    if s.phase == Phase.RECRUIT and found.effect in MAY_IN_RECRUIT:
-        return EFFECT_CODES[MAY_IN_RECRUIT[found.effect](s, card)](s, card)
-    if s.phase == Phase.RECOVER and found.effect in MAY_IN_RECOVERY:
-        return EFFECT_CODES[MAY_IN_RECOVERY[found.effect](s, card)](s, card)
+    effect = found.effect or ""
+    if s.phase == Phase.RECRUIT and effect in MAY_IN_RECRUIT:
+        return EFFECT_CODES[MAY_IN_RECRUIT[effect](s, card)](s, card)
+    if s.phase == Phase.RECOVER and effect in MAY_IN_RECOVERY:
+        return EFFECT_CODES[MAY_IN_RECOVERY[effect](s, card)](s, card)
     if s.phase == Phase.SECOND:
         return _second_treasure(s, ruling)
     if s.phase == Phase.HUNT:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tbgames.engine.game import CHANCE, TERMINAL, PositionError
 from tbgames.treasure_hunter.belongings import arm
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tbgames.treasure_hunter.rules import TreasureHunter
 
 __all__ = ["read_position"]
+
+T = TypeVar("T")
 
 _MOST = 1 << 15
 _ON_QUEST = frozenset(range(Phase.DOUBLE, Phase.HAND_OUT)) - {Phase.DISASTER} | {
@@ -63,24 +65,19 @@ class _PositionReader(ValueReader):
         self.faults += [
             f"there is no {key!r} in a position" for key in self.data if key not in known
         ]
-        by_seat = lambda read: self.each(players, read)  # noqa: E731
         s.phase = self.get("phase", self.phase, Phase.RECRUIT)
         s.turn = self.get("turn", self.seat, 0)
         s.first = self.get("first", self.seat_or_none, 0)
         s.back = self.get("back", self.back, (0, 0))
-        s.rolls = self.get(
-            "rolls",
-            by_seat(self.number(NOBODY, 6))
-            if self.data.get("rolls")
-            else self.each(0, self.number(0, 6)),
-            (),
-        )
+        rolling = players if s.phase == Phase.START else 0
+        s.rolls = self.get("rolls", self.each(rolling, self.number(NOBODY, 6)), ())
         s.last = self.get("last", self.flag, False)
         s.discards = self.get("discards", self.cards, 0)
-        s.hands = self.get("hands", by_seat(self.cards), s.hands)
+        s.hands = self.get("hands", self.by_seat(self.cards), s.hands)
         treasures = self.of_kind(game.treasure_mask, "treasure")
-        s.piles = self.get("piles", by_seat(treasures), s.piles)
-        parties = self.get("parties", by_seat(self.each(None, self.hero)), ((),) * players)
+        s.piles = self.get("piles", self.by_seat(treasures), s.piles)
+        none: tuple[tuple[HeroEntry, ...], ...] = ((),) * players
+        parties = self.get("parties", self.by_seat(self.each(None, self.hero)), none)
         s.opened = self.get("opened", self.flag, False)
         s.pit = self.get("pit", self.seat_set, 0)
         s.barred = self.get("barred", self.flag, False)
@@ -91,16 +88,18 @@ class _PositionReader(ValueReader):
             setattr(s, name, self.get(name, self.cards, 0))
         s.aim = self.get("aim", self.aim(Phase(s.phase)), NOBODY)
         s.points = self.get("points", self.number(0, MOST_HITS), 0)
-        for hero, count in self.get("placed", self.numbered(MOST_HITS), {}).items():
+        placed: dict[int, int] = self.get("placed", self.numbered(MOST_HITS), {})
+        for hero, count in placed.items():
             s.placed |= count << 4 * hero
         s.site = self.get("site", self.card_or_none, NOBODY)
         s.fresh = self.get("fresh", self.cards, 0)
-        s.fresh_room = self.get("fresh_room", by_seat(self.number(-99, 99)), s.fresh_room)
+        s.fresh_room = self.get("fresh_room", self.by_seat(self.number(-99, 99)), s.fresh_room)
         s.seen = self.get("seen", self.seen, ())
         s.watched = sum(1 << pair for pair, cards in enumerate(s.seen) if cards)
         s.watched |= self.get("watched", self.pairs, 0)
         s.quest = self.get("quest", self.quest, None)
-        for name, count in self.get("tallies", self._tallies, {}).items():
+        tallies: dict[str, int] = self.get("tallies", self._tallies, {})
+        for name, count in tallies.items():
             s.count(name, count)
         self._heroes(s, parties)
         self._uses(s)
@@ -108,6 +107,10 @@ class _PositionReader(ValueReader):
         self._decider(s)
         self._check(s)
         return s
+
+    def by_seat(self, read: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
+        """A reader of one entry a seat."""
+        return self.each(self.game.players, read)
 
     def _tallies(self, value: Any) -> dict[str, int]:
         return {name: self.number(0, _MOST)(value[name]) for name in TALLIES if name in value}
@@ -146,7 +149,8 @@ class _PositionReader(ValueReader):
             self.faults.append(f"{weapon} is no weapon that {name} holds and can use")
 
     def _uses(self, s: TreasureHunterState) -> None:
-        for item, left in self.get("uses", self.numbered(15), {}).items():
+        given: dict[int, int] = self.get("uses", self.numbered(15), {})
+        for item, left in given.items():
             place = item - self.game.cards.items.start
             most = self.game.uses[place] if self.game.item_mask >> item & 1 else 0
             if not 0 <= left <= most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tbgames.engine.position_reader import Fault, PositionReader
@@ -73,7 +73,7 @@ class ValueReader(PositionReader):
             found |= 1 << card
         return found
 
-    def of_kind(self, kinds: int, what: str) -> Any:
+    def of_kind(self, kinds: int, what: str) -> Callable[[Any], int]:
         """A reader of cards that must all be among ``kinds``."""
 
         def read(value: Any) -> int:
@@ -90,7 +90,7 @@ class ValueReader(PositionReader):
         self.cards(value)
         return self.each(None, self.card)(value)
 
-    def numbered(self, high: int) -> Any:
+    def numbered(self, high: int) -> Callable[[Any], dict[int, int]]:
         """A reader of numbers up to ``high`` by the names of cards."""
 
         def read(value: Any) -> dict[int, int]:
@@ -100,7 +100,7 @@ class ValueReader(PositionReader):
 
         return read
 
-    def aim(self, phase: Phase) -> Any:
+    def aim(self, phase: Phase) -> Callable[[Any], int]:
         """A reader of what a play in several steps is about."""
         return self.seat_or_none if phase == Phase.SCRY else self.card_or_none
 

@@ -71,7 +71,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         self._kits: dict[tuple[int, int, int, int], Kit] = {}
 
     @classmethod
-    def new(  # type: ignore[override]
+    def new(
         cls,
         *,
         players: int = 2,

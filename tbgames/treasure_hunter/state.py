@@ -380,7 +380,7 @@ class TreasureHunterState(StateData):
             return None if self.game.solo else (self.turn,)
         return None
 
-    def tell(self, action: Action, after: TreasureHunterState) -> tuple[str, str]:  # type: ignore[override]
+    def tell(self, action: Action, after: TreasureHunterState) -> tuple[str, str]:
         """What ``action`` did: (to its audience, to the rest)."""
         from tbgames.treasure_hunter.telling import tell
 
