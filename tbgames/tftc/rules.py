@@ -173,12 +173,13 @@ class Tftc(Game["TftcState", TftcView]):
         log: Sequence[str] = (),
         legal: Iterable[Action] = (),
         names: Sequence[str] = (),
+        you: bool = True,
     ) -> Scene:
         """Draw a view; the players are called by their letters, names come after these."""
         from tbgames.tftc.scene import view_scene
 
         called = [f"{letter} {name}".strip() for letter, name in zip(SEATS, names, strict=False)]
-        return view_scene(view, log, legal, called)
+        return view_scene(view, log, legal, called, you)
 
     def preview(
         self, view: TftcView, action: Action | None = None, thing: str = ""
@@ -195,6 +196,16 @@ class Tftc(Game["TftcState", TftcView]):
             Offer("players", "Players", tuple((str(n), n) for n in (3, 2, 4))),
             Offer("cards", "Cards", (("two icons are rare", None), ("all icons alike", "plain"))),
         )
+
+    def options(self) -> dict[str, Any]:
+        """Give the rules and the card set, as ``new`` takes them.
+
+        >>> Tftc.new(cards="plain").options()["cards"]
+        'plain'
+        """
+        known = {None: TftcCards.of(None), "plain": TftcCards.of("plain")}
+        names = (name for name, cards in known.items() if cards == self.cards)
+        return {"rules": self.rules, "cards": next(names, self.cards)}
 
     def __repr__(self) -> str:
         locations, goals = sum(self.cards.copies), len(self.cards.goals)

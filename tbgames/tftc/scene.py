@@ -25,6 +25,7 @@ def view_scene(
     log: Sequence[str] = (),
     legal: Iterable[Action] = (),
     names: Sequence[str] = (),
+    you: bool = True,
 ) -> Scene:
     """Draw what one player may know.
 
@@ -34,20 +35,21 @@ def view_scene(
         legal: actions to mark: goals to create or to persuade away, cards to take or to return,
             and a list of the others.
         names: what the players are called, by seat; otherwise by their letters.
+        you: whether the player of the view is called "you".
 
     >>> import tbgames as tb
     >>> state = tb.new("tftc", players=2).start(seed=2)
     >>> print(view_scene(state.view(1)).title)
     TFTC · Your turn: pick one action
     """
-    called = Names(names, view.player)
+    called = Names(names, view.player if you else NOBODY)
     offered = {(a.kind, a.args[0] if a.args else NOBODY): a.id for a in legal}
     panels = (
         players(view, called),
         *result(view, called),
         *wishlist(view, offered),
         trade_list(view, offered),
-        hand(view, offered),
+        hand(view, called, offered),
         *choices(offered),
         *collections(view, called),
         supplies(view, span=5),

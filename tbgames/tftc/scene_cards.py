@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tbgames.scene.model import Badge, Panel, Thing
-from tbgames.scene.names import count
+from tbgames.scene.names import Names, count
 from tbgames.tftc.cards import Goal
 from tbgames.tftc.scene_faces import MOST_COPIES
 from tbgames.tftc.scene_goals import Offered
@@ -83,8 +83,8 @@ def _deck(view: TftcView, offered: Offered) -> Thing:
     )
 
 
-def hand(view: TftcView, offered: Offered) -> Panel:
-    """The own hand, equal cards in one pile, each with the open goals that take it."""
+def hand(view: TftcView, names: Names, offered: Offered) -> Panel:
+    """The viewer's hand, equal cards in one pile, each with the open goals that take it."""
     things = tuple(
         _held(view, icon, number, offered.get(("give", icon)))
         for icon, number in sorted(Counter(view.hand).items())
@@ -92,7 +92,7 @@ def hand(view: TftcView, offered: Offered) -> Panel:
     return Panel(
         "hand",
         "cards",
-        "Your hand",
+        "Your hand" if view.player == names.viewer else f"Hand of {names[view.player]}",
         things,
         area="main",
         note=count(len(view.hand), "card") if things else "no cards",

@@ -53,7 +53,7 @@ def _state(view: TftcView, goal: int, offered: Offered) -> Thing:
     missing = view.missing(goal)
     note = ""
     if not missing:
-        words = "You can create it now" if ("create", goal) in offered else "All in your hand"
+        words = "You can create it now" if ("create", goal) in offered else "All in hand"
         state = words[0].lower() + words[1:]
     else:
         words = f"{len(missing)} missing"
@@ -83,7 +83,7 @@ def _places(view: TftcView, goal: int) -> Iterator[Thing]:
         places[icon] += 1
         filled = places[icon] <= needs.count(icon) - lacking[icon]
         on_list = not filled and icon in view.trade_list
-        where = "in your hand" if filled else "missing, on the trade list" if on_list else "missing"
+        where = "in hand" if filled else "missing, on the trade list" if on_list else "missing"
         yield Thing(
             f"place-{goal}-{icon}-{places[icon]}",
             f"{cards.icons[icon]}: {where}",

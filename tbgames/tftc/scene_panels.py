@@ -104,7 +104,7 @@ def collections(view: TftcView, names: Names) -> tuple[Panel, ...]:
             f"caches-{SEATS[seat]}",
             "list",
             names[seat],
-            (*_created(view, seat), *_known(view, seat)),
+            (*_created(view, seat), *_known(view, names, seat)),
             area="foot",
             span=span,
             symbol=f"seat-{SEATS[seat]}",
@@ -131,13 +131,13 @@ def _created(view: TftcView, seat: int) -> Iterator[Thing]:
         yield Thing(f"cache-{SEATS[seat]}", "no cache created yet", words="no cache yet", css="in")
 
 
-def _known(view: TftcView, seat: int) -> Iterator[Thing]:
+def _known(view: TftcView, names: Names, seat: int) -> Iterator[Thing]:
     """The cards that everybody knows to be in this hand, since they were taken in the open."""
     known = view.known[seat]
     if not known:
         return
     cards = view.game.cards
-    whose = "your" if seat == view.player else "this"
+    whose = "your" if seat == names.viewer else "this"
     yield Thing(
         f"known-{SEATS[seat]}",
         f"seen by all in {whose} hand: {in_words(cards, known)}",

@@ -14,7 +14,7 @@ from tbgames.scene.names import Names, count
 from tbgames.tftc.rules import HAND, LAST_CACHE
 from tbgames.tftc.scene_cards import helped, wanting
 from tbgames.tftc.scene_words import by_drawing, in_words, listed, percent, sources
-from tbgames.tftc.view import SEATS, TftcView
+from tbgames.tftc.view import NOBODY, SEATS, TftcView
 
 __all__ = ["preview"]
 
@@ -58,7 +58,7 @@ def _goal(view: TftcView, goal: int) -> Preview | None:
     if not missing:
         paid = in_words(game.cards, card.needs)
         create = (game.create_at + goal,)
-        return Preview(f"{head}your hand has all of {paid}.", _paying(view, goal), create)
+        return Preview(f"{head}{paid}, all in hand.", _paying(view, goal), create)
     words = f"{head}{in_words(game.cards, missing)} missing"
     words += "".join(f"; {source}" for source in sources(view, missing, _names(view)))
     chance = by_drawing(view, goal, 1)
@@ -90,7 +90,7 @@ def _create(view: TftcView, goal: int) -> Preview:
     words = f"Pays {in_words(game.cards, card.needs)} for {count(card.points, 'point')}"
     words += f"; {count(left, 'card')} left"
     words += f", and {drawn} drawn to refill the hand" if drawn else ""
-    words += ". A new goal is revealed, then you pick one action."
+    words += ". A new goal is revealed, then one action is picked."
     others = [
         game.cards.goals[other].name
         for other in view.wishlist
@@ -100,7 +100,7 @@ def _create(view: TftcView, goal: int) -> Preview:
         quoted = listed([f"“{name}”" for name in others])
         words += f" What is paid is missing for {quoted} then."
     if len(view.caches[view.player]) + 1 == LAST_CACHE and not view.last_round:
-        words += " It is your fifth cache: this round becomes the last."
+        words += " It is the fifth cache: this round becomes the last."
     return Preview(words, _paying(view, goal))
 
 
@@ -113,7 +113,7 @@ def _still_paid(view: TftcView, other: int, goal: int) -> bool:
 def _persuade(view: TftcView, goal: int) -> Preview:
     card = view.game.cards.goals[goal]
     missing = len(view.missing(goal))
-    own = f"you lack {count(missing, 'card')} for it" if missing else "your hand could pay it"
+    own = f"{count(missing, 'card')} missing in hand" if missing else "the hand could pay it"
     if view.goal_deck:
         new = f"one of {view.goal_deck} others takes its place"
     else:
@@ -219,11 +219,8 @@ def _seat(view: TftcView, seat: int) -> Preview:
     """What all know of a hand, and which open goals that helps."""
     cards = view.game.cards
     known, size = view.known[seat], view.hand_sizes[seat]
-    own = seat == view.player
-    whose = "your hand" if own else f"{SEATS[seat]}'s hand"
-    who = "the others know" if own else "all know"
-    told = f"{who} of {in_words(cards, known)}" if known else f"{who} of none"
-    return Preview(f"{count(size, 'card')} in {whose}; {told}.")
+    told = f"all have seen {in_words(cards, known)}" if known else "nobody has seen one"
+    return Preview(f"{count(size, 'card')} in {SEATS[seat]}'s hand; {told}.")
 
 
 def _decides(view: TftcView) -> bool:
@@ -231,7 +228,7 @@ def _decides(view: TftcView) -> bool:
 
 
 def _names(view: TftcView) -> Names:
-    return Names((), view.player)
+    return Names((), NOBODY)
 
 
 _ACTIONS: Mapping[str, Callable[[TftcView, int], Preview]] = {

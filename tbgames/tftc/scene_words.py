@@ -24,7 +24,7 @@ def status(view: TftcView, names: Names, kinds: Collection[str] = ()) -> str:
     if view.phase in _CHANCE:
         return _CHANCE[view.phase]
     last = "Last round · " if view.last_round else ""
-    if view.to_decide == view.player:
+    if view.to_decide == names.viewer:
         called = names[view.player].removeprefix("You (").removesuffix(")")
         own = "Your turn" if called == SEATS[view.player] else f"Your turn, {called}"
         task = _TASKS[view.phase]
@@ -71,7 +71,7 @@ def _result(view: TftcView, names: Names) -> str:
     if len(best) > 1:
         called = [names[best[0]], *(names.inside(seat) for seat in best[1:])]
         return f"The game is over: {listed(called)} share the win with {points}"
-    verb = "win" if best[0] == view.player else "wins"
+    verb = "win" if best[0] == names.viewer else "wins"
     return f"The game is over: {names[best[0]]} {verb} with {points}"
 
 

@@ -169,6 +169,15 @@ def test_who_waits_reads_whose_turn_it_is(phases):
         assert title == f"TFTC · {NAMES[state.current_player]} {task}"
 
 
+def test_a_bot_that_is_watched_is_not_you(phases):
+    state = phases["turn"]
+    seat = state.current_player
+    scene = shown(state, seat, names=NAMES, you=False)
+    assert scene.title == f"TFTC · {NAMES[seat]} is on turn"
+    assert panel(scene, "hand").title == f"Hand of {NAMES[seat]}"
+    assert not re.search(r"\byour?\b", scene.text(), re.IGNORECASE)
+
+
 def test_the_last_round_is_told():
     view = table("Park", last_round=True, round=12)
     scene = view_scene(view)
@@ -252,11 +261,11 @@ def test_places_on_a_goal_are_filled_as_far_as_the_hand_goes():
     assert symbols == ["have-0", "lack-0", "have-1", "near-2", "have-3", "lack-3"]
     labels = [one.label for one in part.things if one.form == "mini"]
     assert labels == [
-        "Forest: in your hand",
+        "Forest: in hand",
         "Forest: missing",
-        "Park: in your hand",
+        "Park: in hand",
         "Bridge: missing, on the trade list",
-        "Lake: in your hand",
+        "Lake: in hand",
         "Lake: missing",
     ]
     assert "can" not in part.css.split()
@@ -265,7 +274,7 @@ def test_places_on_a_goal_are_filled_as_far_as_the_hand_goes():
 def test_a_goal_that_can_be_paid_is_outlined_and_says_so():
     view = table("Park Monument Lake Cave")
     create = view.game.parse("create G01")
-    for legal, line in (((create,), "You can create it now"), ((), "All in your hand")):
+    for legal, line in (((create,), "You can create it now"), ((), "All in hand")):
         part = panel(view_scene(view, legal=legal), f"wish-{goal(view, 'G01')}")
         assert "can" in part.css.split()
         assert line in [one.words for one in part.things]
@@ -382,7 +391,7 @@ def test_creating_says_what_is_paid_and_refilled():
     view = table("Park Monument Lake Cave", wishlist=("G15", "G01", "G09"))
     assert words(view, "create G01") == (
         "Pays Park and Monument for 2 points; 2 cards left, and 2 drawn to refill the hand. A new "
-        "goal is revealed, then you pick one action. What is paid is missing for “Grotto Garden” "
+        "goal is revealed, then one action is picked. What is paid is missing for “Grotto Garden” "
         "then."
     )
     marks = preview(view, view.game.parse("create G01"), "").marks
@@ -393,18 +402,16 @@ def test_creating_says_what_is_paid_and_refilled():
 
 def test_the_fifth_cache_is_foretold():
     view = table("Park Monument", caches=((3, 4, 5, 6), (), ()))
-    assert words(view, "create G01").endswith(
-        "It is your fifth cache: this round becomes the last."
-    )
+    assert words(view, "create G01").endswith("It is the fifth cache: this round becomes the last.")
 
 
 def test_persuading_says_what_comes():
     view = table("Park Monument", goal_deck=9, goal_discards=())
     assert words(view, "persuade G15") == (
         "“Hermit's Tale” goes to the discards, and one of 9 others takes its place; "
-        "you lack 3 cards for it."
+        "3 cards missing in hand."
     )
-    assert "your hand could pay it" in words(view, "persuade G01")
+    assert "the hand could pay it" in words(view, "persuade G01")
     empty = replace(view, goal_deck=0, goal_discards=(7,))
     assert "one of 2 discarded goals takes its place" in words(empty, "persuade G15")
 

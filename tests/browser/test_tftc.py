@@ -1,0 +1,168 @@
+"""TFTC played in a real JupyterLab, with mouse and keyboard."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Lab, Notebook, running_lab
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+TABLE = """\
+import tbgames as tb
+game = tb.play("tftc", seats=["human", "greedy", "greedy"], seed=7, pace=0)
+game"""
+
+READY = """(board) => !board.getAttribute('aria-busy') &&
+    /Your turn|The game is over/.test(board.querySelector('.tb-title').textContent)"""
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def opened(lab: Lab, browser: Any) -> Iterator[Notebook]:
+    """A table in a notebook, shared by the tests: to open one takes the most time."""
+    notebook = lab.open(browser, lab.write("tftc.ipynb", [TABLE]))
+    notebook.run_all()
+    notebook.await_cells()
+    yield notebook
+    assert notebook.errors == []
+    notebook.close()
+
+
+class Player:
+    """Somebody at the board."""
+
+    def __init__(self, notebook: Notebook) -> None:
+        self.notebook = notebook
+        self.board = notebook.page.locator("section.tb").first
+        self.await_turn()
+
+    def await_turn(self) -> None:
+        self.board.wait_for()
+        self.notebook.page.wait_for_function(READY, arg=self.board.element_handle())
+
+    def ask(self, code: str) -> str:
+        """What an expression about the table is in the kernel."""
+        return self.notebook.run(f"print({code.replace('TABLE', 'game.table')})")
+
+    @property
+    def title(self) -> str:
+        return str(self.board.locator(".tb-title").text_content())
+
+    @property
+    def hint(self) -> Any:
+        return self.board.locator(".tb-hint")
+
+    def await_title(self, words: str) -> None:
+        self.board.locator(".tb-title").filter(has_text=words).wait_for()
+
+    def pick(self, selector: str) -> None:
+        self.board.locator(selector).first.click()
+        self.await_turn()
+
+    def decided(self, number: int) -> list[str]:
+        """The kinds of the last decisions of this player."""
+        return self.ask(f"*[s.action.kind for s in TABLE.log if s.actor == 0][-{number}:]").split()
+
+
+@pytest.fixture
+def player(opened: Notebook) -> Player:
+    """Where a new game has begun, and the own turn has come."""
+    opened.run('game.new_game(["human", "greedy", "greedy"], seed=7)\ngame.run()')
+    return Player(opened)
+
+
+def test_a_cache_is_created_with_the_mouse(player: Player) -> None:
+    player.notebook.run(
+        "while not any(a.kind == 'create' for a in game.table.state.legal_actions):\n"
+        "    game.play('search')"
+    )
+    player.await_title("Your turn: create a cache or pick one action")
+    points = int(player.ask("TABLE.state.points[0]"))
+    create = player.board.get_by_role("button", name="create “").first
+    create.hover()
+    player.hint.filter(has_text="Pays ").wait_for()
+    assert player.board.locator(".pays").count() > 0
+    create.click()
+    player.await_title("Your turn: the cache is created, now pick one action")
+    assert player.decided(1) == ["create"]
+    assert int(player.ask("TABLE.state.points[0]")) > points
+    assert player.board.get_by_role("button", name="create “").count() == 0
+    player.board.get_by_role("button", name="persuade “").first.click()
+    player.await_turn()
+    assert player.decided(2) == ["create", "persuade"]
+
+
+def test_a_trade_with_the_mouse(player: Player) -> None:
+    card = player.board.locator("[data-panel=trade] [data-action]").first
+    card.hover()
+    player.hint.filter(has_text="Then take a second card and return one.").wait_for()
+    card.click()
+    player.await_title("Your turn: take a second card")
+    assert player.board.locator("[data-panel=hand] [data-action]").count() == 0
+    player.pick("[data-panel=trade] [data-action]")
+    player.await_title("Your turn: return one card to the trade list")
+    assert player.board.locator("[data-panel=trade] [data-action]").count() == 0
+    player.pick("[data-panel=hand] [data-action]")
+    assert player.decided(3) == ["take", "take", "give"]
+    assert player.ask("TABLE.state.current_player") == "0"
+    assert player.ask("TABLE.log_for(0)[-1].text") in str(
+        player.board.locator("[data-panel=log]").text_content()
+    )
+
+
+def test_searching_with_the_keyboard(player: Player) -> None:
+    keyboard = player.notebook.page.keyboard
+    cells = player.notebook.cells()
+    held = int(player.ask("len(TABLE.state.view(0).hand)"))
+    player.board.locator('[data-panel=choices] [data-stop][tabindex="0"]').focus()
+    for key in ("a", "b", "ArrowRight", "ArrowLeft"):  # letters would add cells in command mode
+        keyboard.press(key)
+    player.hint.filter(has_text="Draws one of ").wait_for()
+    keyboard.press("Enter")
+    player.await_turn()
+    assert player.decided(1) == ["search"]
+    assert int(player.ask("len(TABLE.state.view(0).hand)")) == held + 1
+    assert player.notebook.cells() == cells
+
+
+def test_a_goal_tells_keys_what_it_lacks(player: Player) -> None:
+    missing = player.ask(
+        "next(g for g in TABLE.state.view(0).wishlist if TABLE.state.view(0).missing(g))"
+    )
+    stop = player.board.locator(f'[data-panel="wish-{missing}"] [data-look="goal-{missing}"]')
+    stop.focus()
+    player.hint.filter(has_text=" missing").wait_for()
+
+
+def test_nothing_is_wider_than_a_phone(player: Player) -> None:
+    page = player.notebook.page
+    size = page.viewport_size
+    page.set_viewport_size({"width": 400, "height": 800})
+    page.wait_for_timeout(300)
+    try:
+        wide = player.board.evaluate("board => [board.scrollWidth, board.clientWidth]")
+        assert wide[0] <= wide[1]
+    finally:
+        page.set_viewport_size(size)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_for_axe(player: Player, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = player.notebook.page
+    page.emulate_media(color_scheme=scheme)
+    card = "[data-panel=trade] [data-action]"
+    for pick in (card, card, "[data-panel=hand] [data-action]", None):
+        found = Axe().run(page, context=".jp-OutputArea-output").response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        assert serious == [], player.title
+        if pick:
+            player.pick(pick)
