@@ -15,7 +15,7 @@ from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.bonuses import Cast, Foes
 from tbgames.treasure_hunter.cards import CardSet
 from tbgames.treasure_hunter.quick_values import QuickValues
-from tbgames.treasure_hunter.using import Member, in_use, usable_weapons
+from tbgames.treasure_hunter.using import Member, in_use, slots, usable_weapons
 from tbgames.treasure_hunter.values import (
     Term,
     Value,
@@ -112,6 +112,7 @@ def strange_cards() -> CardSet:
     data["spells"][9]["clauses"].append({"who": ["mage", "Dwarf"], "bonus": 1, "vs": ["human"]})
     data["items"][12]["clauses"][0]["makes_class"] = "priest"
     data["items"][11]["clauses"].append({"who": "priest", "bonus": 5, "makes_class": "thief"})
+    data["items"][1]["clauses"].append({"who": "mage", "bonus": 1, "makes_class": "scout"})
     data["items"][20]["clauses"].append({"who": "scout", "bonus": 2, "at": ["wilderness"]})
     data["guardians"][26]["clauses"] = [{"bonus": 4, "at": ["Temple"], "against": ["priest"]}]
     data["treasures"][5]["clauses"].append({"who": "mage", "bonus": 2, "vs": ["weapons"]})
@@ -231,6 +232,16 @@ def test_a_class_that_a_chosen_weapon_gives() -> None:
     assert with_axe == 1 << axe | 1 << picks
     assert in_use(STRANGE, Member(knight, held, staff)) == 0
     assert usable_weapons(STRANGE, knight, held) == 1 << axe
+
+
+def test_a_hero_may_use_items_and_still_have_no_spells() -> None:
+    data = CARDS.to_dict()
+    barbarian = data["heroes"][7]
+    del barbarian["no_items"]
+    cards = CardSet.from_dict(data)
+    sword = Member.of(cards, "Barbarian", "Eldritch Sword")
+    assert in_use(cards, sword) == sword.items
+    assert slots(cards, sword) == 0
 
 
 # -- reference numbers ------------------------------------------------------------------------

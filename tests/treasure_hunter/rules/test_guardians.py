@@ -364,8 +364,8 @@ def test_TH_G03_beaten_pixies_hit_as_usual() -> None:
     assert in_pile(state, "A") == {"Golden Goose"}
 
 
-def test_TH_G03_disaster_still_hits() -> None:
-    """TH-X11: the equipment goes first."""
+def test_TH_X11_pixies_and_disaster() -> None:
+    """The equipment goes first."""
     party = [hero("Barbarian", "Battle Axe")]
     state = rolled(opposed(party, "Pixies", against=("Disaster",)), 12, 2)
     state = play(state, "roll 3", "play Disaster", "roll 3")

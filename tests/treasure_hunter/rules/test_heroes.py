@@ -345,8 +345,8 @@ def test_TH_H08_others_may_help_him() -> None:
     assert values(state)[0] == 12 + 1 + 7
 
 
-def test_TH_H12_the_bonus_ends_when_the_bard_dies() -> None:
-    """TH-X25: the swarm is beaten, and its two hits kill the Bard and another one."""
+def test_TH_X25_the_bonus_ends_when_the_bard_dies() -> None:
+    """The swarm is beaten, and its two hits kill the Bard and another one."""
     ours = seat(hand=["Castle", "Golden Goose"], party=["Bard", "Warrior", "Knight"])
     state = table(ours, seat(hand=["Insect Swarm"]))
     state = rolled(adventure(state, "Castle", "Golden Goose", "Insect Swarm"), 2, 12)
@@ -365,8 +365,8 @@ def test_TH_H11_the_class_of_thieves_steals(thief: str) -> None:
     assert in_pile(play(state, "steal Dragons Hoard"), "A") == {"Dragons Hoard"}
 
 
-def test_TH_H16_the_priestess_gives_all_to_another() -> None:
-    """TH-X13: two hits, and only the Wizard dies."""
+def test_TH_X13_the_priestess_gives_all_to_another() -> None:
+    """Two hits, and only the Wizard dies."""
     state = play(lost_to_orcs("Wizard", "Priestess"), "roll 2")
     assert notations(state) == {"1 hit on Wizard", "2 hits on Wizard"}
     assert set(in_party(play(state, "2 hits on Wizard"), "A")) == {"Priestess"}

@@ -275,8 +275,8 @@ def guarding(party: list[str | dict], guardian: str, *against: str) -> TreasureH
     return play(adventure(state, "Castle", "Golden Goose", guardian), "roll 2D6: 7")
 
 
-def test_TH_M10_a_discarded_fireball_gives_no_die() -> None:
-    """TH-X26: other spells do."""
+def test_TH_X26_a_discarded_fireball_gives_no_die() -> None:
+    """Any other spell does."""
     state = guarding([hero("Knight", "Frost Sword")], "Djinn", "Fireball", "Heal")
     assert of_kind(state, "spend") == {"spend Heal"}
     state = guarding(["Knight"], "Djinn", "Fireball", "Heal")
@@ -362,8 +362,8 @@ def test_TH_M01_the_spell_book_is_pilfered_and_a_spell_is_lost() -> None:
     assert in_party(state, "A")["Thief"]["items"] == ["Spell Book"]
 
 
-def test_TH_M14_the_gauntlets_are_ruined_in_a_fight() -> None:
-    """TH-X17: the sword is carried then."""
+def test_TH_X17_the_gauntlets_are_ruined_in_a_fight() -> None:
+    """The sword is only carried then."""
     party = [hero("Wizard", "Gauntlets of Might", "Flame Sword")]
     state = guarding(party, "Frost Giant", "Ruined")
     assert values(state)[0] == 1 + 1 + 1 + 4
@@ -380,3 +380,18 @@ def test_TH_M15_armour_is_a_buffer() -> None:
     state = play(state, "ruin Mithril Armor")
     assert set(in_party(state, "A")) == {"Knight"}
     assert {"Warrior", "Mithril Armor"} <= discarded(state)
+
+
+def test_TH_X32_items_of_the_dead_are_lost_with_the_adventure() -> None:
+    """TH-043: two die in the first fight, which is won; the second is lost."""
+    party = [
+        hero("Knight", "Battle Axe", damage=2),
+        hero("Druid", "Bearskin", damage=1),
+        "Barbarian",
+    ]
+    state = play(met(party, "Zombies", (2, 12), at="Mine"), "roll 5")
+    state = play(state, "0 hits on Barbarian")
+    assert set(in_party(state, "A")) == {"Barbarian"}
+    state = play(rolled(state, 12, 2), "roll 1")
+    assert {"Battle Axe", "Bearskin", "Golden Goose"} <= discarded(state)
+    assert in_party(state, "A")["Barbarian"]["items"] == []

@@ -243,8 +243,8 @@ def test_TH_S03_invisibility_gets_past_the_dragon() -> None:
     assert damage(state) == {"Wizard": 0}
 
 
-def test_TH_S03_a_second_guardian_may_still_be_played() -> None:
-    """TH-X07: and the caster may cast again in that new fight."""
+def test_TH_X07_invisibility_and_a_second_guardian() -> None:
+    """The caster may cast again in that new fight."""
     party = [hero("Wizard", spells=["Invisibility", "Fireball"])]
     against = ("Second Guardian", "Goblins")
     state = met(party, "Dragon", (12, 2), at="Caverns", against=against)
@@ -350,8 +350,8 @@ def test_TH_S13_haste_costs_a_hit_when_the_fight_is_over() -> None:
     assert set(in_party(passed(play(state, "haste Wizard"), "hit roll"), "A")) == {"Barbarian"}
 
 
-def test_TH_S13_the_hit_of_haste_is_no_poison() -> None:
-    """TH-X15: the Paladin is hasted, and the scorpion is beaten."""
+def test_TH_X15_the_hit_of_haste_is_no_poison() -> None:
+    """The Paladin is hasted, and the scorpion is beaten."""
     party = ["Paladin", hero("Wizard", spells=["Haste"])]
     state = play(met(party, "Giant Scorpion", (2, 12)), "cast Haste with Wizard", "haste Paladin")
     state = passed(state, "hit roll")
@@ -359,8 +359,8 @@ def test_TH_S13_the_hit_of_haste_is_no_poison() -> None:
     assert set(in_party(play(state, "roll 2"), "A")) == {"Paladin", "Wizard"}
 
 
-def test_TH_S13_haste_before_a_retreat() -> None:
-    """TH-X14: the treasure is lost, nobody is hit, but the hasted Wizard dies of his spell."""
+def test_TH_X14_haste_before_a_retreat() -> None:
+    """The treasure is lost, nobody is hit, but the hasted Wizard dies of his spell."""
     party = [hero("Wizard", spells=["Haste"]), hero("Druid", spells=["Ressurection"])]
     ours = seat(hand=["Castle", "Golden Goose", "Fight another Day"], party=party)
     state = table(ours, seat(hand=["Dragon"]))
@@ -409,3 +409,11 @@ def test_TH_036_one_spell_a_hero_and_fight() -> None:
 def test_TH_S04_a_spell_without_effect_is_not_cast() -> None:
     party = [hero("Wizard", spells=["Fireball", "Charm", "Sleep", "Freeze"])]
     assert of_kind(met(party, "Dragon", (2, 2)), "cast") == {"cast Freeze with Wizard"}
+
+
+def test_TH_X02_detection_and_polymorph_need_two_casters() -> None:
+    party = [hero("Wizard", spells=["Detection", "Polymorph"]), hero("Priestess", spells=["Fear"])]
+    state = play(met(party, "Doppleganger", (7, 6), at="Maze"), "cast Detection with Wizard")
+    assert values(state) == (1 + 1 + 6 + 8, 25)
+    assert of_kind(state, "cast") == {"cast Fear with Priestess"}
+    assert values(play(state, "cast Fear with Priestess"))[0] == 1 + 1 + 6 + 8 + 6
