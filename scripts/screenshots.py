@@ -10,11 +10,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+
+import screenshots_tftc as tftc  # noqa: E402
 
 import tbgames as tb  # noqa: E402
 from tbgames.scene.model import Preview, Scene  # noqa: E402
@@ -73,7 +76,7 @@ def photograph(
             page = BoardPage(browser, viewport=size, color_scheme=theme)
             board = Wired(animate=False)
             board.show(scene)
-            if name == "crowded" and preview is not None:
+            if name in ("crowded", "tftc-create") and preview is not None:
                 board.preview(preview.marks, preview.words)
             if name == "turn":
                 board.thinking("Bob is thinking …")
@@ -100,7 +103,8 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for name, scene, preview in moments(options.seed):
+        tobago = moments(options.seed)
+        for name, scene, preview in chain(tobago, tftc.moments(options.seed, PLAYERS)):
             if options.only in name:
                 photograph(browser, name, scene, preview, options.folder)
                 print(name)

@@ -38,7 +38,7 @@ def trade_list(view: TftcView, offered: Offered) -> Panel:
         copies[icon] += 1
         things.append(_on_list(view, icon, copies[icon], offered.get(("take", icon))))
     things.append(_deck(view, offered))
-    rule = "" if view.phase == "over" else "; a trade takes 2 and returns 1"
+    rule = "" if view.phase == "over" else "; take 2, return 1"
     return Panel(
         "trade",
         "cards",
@@ -52,7 +52,7 @@ def trade_list(view: TftcView, offered: Offered) -> Panel:
 def _on_list(view: TftcView, icon: int, copy: int, action: int | None) -> Thing:
     name = view.game.cards.icons[icon]
     goals = helped(view, icon)
-    use = f"helps {_quoted(goals)}" if goals else "helps no open goal"
+    use = f"helps {_quoted(goals)}" if goals else "no open goal lacks it"
     return Thing(
         f"trade-{icon}-{copy}",
         f"{'take ' if action is not None else ''}{name}, {use}",

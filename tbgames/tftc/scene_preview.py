@@ -136,7 +136,7 @@ def _on_list(view: TftcView, icon: int) -> Preview:
         effects.append(f"“{goal.name}”" + (f" ({rest} still missing)" if rest else " (complete)"))
         lacking, needed = missing[icon], goal.needs.count(icon)
         marks[f"place-{number}-{icon}-{needed - lacking + 1}"] = "fits"
-    words = f"{name} helps {listed(effects)}." if effects else f"{name} helps no open goal."
+    words = f"{name} helps {listed(effects)}." if effects else f"No open goal lacks {name}."
     return Preview(words, marks, (view.game.take_at + icon,) if _decides(view) else ())
 
 

@@ -126,7 +126,8 @@ def _source(view: TftcView, icon: int, hidden: int, names: Names) -> str:
         if icon in known and seat != view.player
     ]
     owner = f"; {listed(held)} {'holds' if len(held) == 1 else 'hold'} one" if held else ""
-    return f"of {cards.copies[icon]} {name} cards {hidden} are still unseen{owner}"
+    number = f"{hidden or 'none'} of {cards.copies[icon]}"
+    return f"{number} {name} cards {'is' if hidden == 1 else 'are'} still unseen{owner}"
 
 
 def by_drawing(view: TftcView, goal: int, draws: int) -> Fraction | None:

@@ -273,6 +273,6 @@ RULES: Final[Mapping[str, str]] = {
     ".roomy": "flex-basis:max(236px,calc((100% + 8px)*var(--span,12)/12 - 8px))",
     ".cl": "color:var(--quiet)",
     # What a card that is looked at would do; the words beside it say the same.
-    ".fits": "outline:3px solid var(--accent);outline-offset:1px;border-radius:10px",
-    ".pays": "outline:3px dashed var(--accent);outline-offset:1px;border-radius:10px",
+    ".fits": "outline:3px solid var(--accent);outline-offset:-1px;border-radius:10px",
+    ".pays": "outline:3px dashed var(--accent);outline-offset:-1px;border-radius:10px",
 }

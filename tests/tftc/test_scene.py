@@ -331,7 +331,7 @@ def test_a_card_on_the_list_shows_the_goals_that_it_helps():
         "Forest, helps “Hermit's Tale” and “Two Lakes Expedition”"
     )
     assert [badge.symbol for badge in thing(scene, "trade-0-1").badges] == ["points-4", "points-7"]
-    assert thing(scene, "trade-4-1").label == "Summit, helps no open goal"
+    assert thing(scene, "trade-4-1").label == "Summit, no open goal lacks it"
 
 
 def test_equal_cards_in_hand_lie_in_one_pile():
@@ -369,7 +369,7 @@ def test_a_goal_looked_at_says_what_is_missing_and_where_it_could_come_from():
     id_ = goal(view, "G24")
     assert words(view, thing=f"goal-{id_}") == (
         "“Two Lakes Expedition”, 7 points: Forest, Bridge and 2 Lake missing; "
-        "of 10 Forest cards 6 are still unseen; B and C hold one; "
+        "6 of 10 Forest cards are still unseen; B and C hold one; "
         "Bridge is on the trade list; Lake is on the trade list, 2 times."
     )
     marks = preview(view, None, f"place-{id_}-0-2").marks
@@ -381,7 +381,7 @@ def test_one_missing_card_has_its_chance_for_a_search():
     hidden = sum(unseen(view))
     assert hidden == 63
     assert words(view, thing=f"goal-{goal(view, 'G01')}") == (
-        "“Statue in the Park”, 2 points: Monument missing; of 8 Monument cards 8 are still "
+        "“Statue in the Park”, 2 points: Monument missing; 8 of 8 Monument cards are still "
         "unseen. A search brings it with 13 %."
     )
     assert words(view, "search").endswith(" It completes “Statue in the Park” with 13 %.")
@@ -424,7 +424,7 @@ def test_a_card_looked_at_says_which_goals_it_helps():
     )
     marks = preview(view, None, "trade-5-1").marks
     assert set(marks) == {f"place-{goal(view, id_)}-5-1" for id_ in ("G15", "G01")}
-    assert words(view, thing="trade-4-1") == "Summit helps no open goal."
+    assert words(view, thing="trade-4-1") == "No open goal lacks Summit."
 
 
 def test_returning_says_what_it_costs():
