@@ -15,6 +15,7 @@ from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.bonuses import Cast, Foes
 from tbgames.treasure_hunter.cards import CardSet
 from tbgames.treasure_hunter.quick_values import QuickValues
+from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.using import Member, in_use, slots, usable_weapons
 from tbgames.treasure_hunter.values import (
     Term,
@@ -23,6 +24,7 @@ from tbgames.treasure_hunter.values import (
     guardian_value,
     party_value,
 )
+from tests.treasure_hunter.boards import adventure, hero, passed, phase, play, seat, table, words
 from tests.treasure_hunter.sums import CARDS, against, cast, number, numbers, party, value
 
 # -- terms ------------------------------------------------------------------------------------
@@ -289,6 +291,46 @@ def test_the_chance_against_double_trouble(lead: int, told: str) -> None:
     assert f"{float(chance(lead, guardians=2)):.3f}" == f"0{told}"
     dice = icepool.d6
     assert (2 @ dice + lead >= 4 @ dice).probability(True) == chance(lead, guardians=2)
+
+
+def winning(state: TreasureHunterState) -> Fraction:
+    """The chance of winning the fight that is about to be rolled for, from the rules themselves."""
+    if phase(state) == "hit roll":
+        return Fraction(words(state)["quest"]["won"])
+    if not state.is_chance:
+        return winning(state.apply("pass"))
+    outcomes = state.chance_outcomes()
+    ways = sum(weight for _, weight in outcomes)
+    return sum(
+        (Fraction(weight, ways) * winning(state.apply(action)) for action, weight in outcomes),
+        Fraction(0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("heroes", "guardian", "at", "lead"),
+    [
+        (["Warrior"], "Orcs", "Mine", -8),
+        (["Warrior", "Thief"], "Orcs", "Mine", -6),
+        (["Barbarian", "Warrior", "Knight"], "Orcs", "Mine", 0),
+        (["Barbarian", "Warrior", "Knight"], "Goblins", "Mine", 2),
+        (["Barbarian", "Warrior", "Knight", "Bard"], "Kobolds", "Mine", 8),
+    ],
+)
+def test_the_game_itself_has_these_chances(
+    heroes: list[str], guardian: str, at: str, lead: int
+) -> None:
+    state = table(seat(hand=[at, "Golden Goose"], party=heroes), seat(hand=[guardian]))
+    assert winning(adventure(state, at, "Golden Goose", guardian)) == chance(lead)
+
+
+def test_the_game_itself_has_this_chance_against_double_trouble() -> None:
+    heroes = ["Barbarian", "Warrior", "Knight", hero("Paladin", "Disrupting Mace")]
+    theirs = seat(hand=["Kobolds", "Double Trouble", "Giant Rats"])
+    state = table(seat(hand=["Mine", "Golden Goose"], party=heroes), theirs)
+    state = play(passed(state, "venture"), "go to Mine", "place Golden Goose")
+    state = play(state, "oppose with Kobolds", "double trouble with Giant Rats")
+    assert winning(state) == chance(5 + 4 + 3 + 4 - 8 - 8, guardians=2)
 
 
 def test_the_means_of_the_cards() -> None:

@@ -187,7 +187,7 @@ def doubled(*against: str, first: str = "Kobolds", second: str = "Dragon") -> Tr
     """A goes to the Caverns with a Wizard, B opposes with two guardians."""
     wizard = hero("Wizard", spells=["Fireball", "Invisibility"])
     ours = seat(hand=["Caverns", "Golden Goose"], party=[wizard, "Barbarian"])
-    theirs = seat(hand=[first, second, "Double Trouble", *against])
+    theirs = seat(hand=[first, second, "Double Trouble", *against], party=["Knight"])
     state = play(passed(table(ours, theirs), "venture"), "go to Caverns", "place Golden Goose")
     return play(state, f"oppose with {first}")
 
@@ -205,8 +205,8 @@ def test_TH_E10_double_trouble_adds_two_values() -> None:
 
 
 def test_TH_E10_no_party_and_no_single_guardian_in_hand() -> None:
-    state = doubled(second="Party Encounter")
-    assert notations(state) == {"pass"}
+    assert notations(doubled(second="Party Encounter")) == {"pass"}
+    assert phase(doubled(first="Party Encounter")) == "guardian roll"
 
 
 def test_TH_E10_of_two_that_regenerate_both_are_fought_again() -> None:
