@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from tbgames.engine.game import CHANCE
+from tbgames.treasure_hunter import bonuses
 from tbgames.treasure_hunter.belongings import leave_hand
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.memory import saw_hand, shuffled_in
@@ -39,15 +40,7 @@ TRADED = 5  # TH-E14
 def has_class(s: TreasureHunterState, seat: int, card: int) -> bool:
     """Whether a living hero of the party has a class that the event needs."""
     cards = s.game.cards
-    needs = set(cards.event(card).needs)
-    if not needs:
-        return True
-    from tbgames.treasure_hunter.using import classes
-
-    return any(
-        needs & classes(cards, member.hero, member.items, member.weapon)
-        for member in s.members(seat)
-    )
+    return bonuses.has_class(cards, s.members(seat), cards.event(card).needs)
 
 
 def look_targets(s: TreasureHunterState) -> list[int]:
