@@ -147,6 +147,15 @@ def test_TH_E05_needs_a_location_and_a_treasure_again() -> None:
     assert notations(state) == {"pass"}
 
 
+def test_TH_E06_lost_is_played_clockwise_and_needs_no_hero() -> None:
+    state = table(seat(hand=TRIP), seat(hand=["Orcs"]), seat(hand=["Lost"]))
+    state = play(state, "pass")
+    assert (phase(state), asked(state), notations(state)) == ("lost", "B", {"pass"})
+    state = play(state, "pass")
+    assert (asked(state), notations(state)) == ("C", {"pass", "play Lost"})
+    assert discarded(play(state, "play Lost")) == {"Lost"}
+
+
 def test_TH_X18_lost_bars_happy_hunting_and_lets_an_encounter_in() -> None:
     """Happy Hunting does not help."""
     ours = seat(hand=[*TRIP, "Happy Hunting"], party=["Warrior"])

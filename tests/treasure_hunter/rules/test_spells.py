@@ -19,6 +19,7 @@ from tests.treasure_hunter.boards import (
     passed,
     phase,
     play,
+    refusal,
     rolled,
     seat,
     table,
@@ -408,7 +409,11 @@ def test_TH_036_one_spell_a_hero_and_fight() -> None:
 
 def test_TH_S04_a_spell_without_effect_is_not_cast() -> None:
     party = [hero("Wizard", spells=["Fireball", "Charm", "Sleep", "Freeze"])]
-    assert of_kind(met(party, "Dragon", (2, 2)), "cast") == {"cast Freeze with Wizard"}
+    state = met(party, "Dragon", (2, 2))
+    assert of_kind(state, "cast") == {"cast Freeze with Wizard"}
+    why = refusal(state, "cast Fireball with Wizard")
+    assert (why.message, why.rule) == ("Fireball does nothing to fire.", "TH-S04")
+    assert refusal(state, "cast Charm with Wizard").rule == "TH-S17"
 
 
 def test_TH_X02_detection_and_polymorph_need_two_casters() -> None:
