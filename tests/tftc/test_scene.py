@@ -27,7 +27,14 @@ STATIC_LIMIT = 60_000
 
 NAMES = ("Anna", "<b>Bob", "Cleo", "Dan")
 OWN = {
-    "locations": {"Forest": 20, "Old Mill": 12, "Castle": 12, '<i> "url(#x)"': 9, "Camp": 9},
+    "locations": {
+        "Forest": 20,
+        "Old Mill": 12,
+        "Castle": 12,
+        '<i> "url(#x)"': 9,
+        "Camp": 9,
+        "<&>": 1,
+    },
     "goals": [
         {"id": "X & Y", "points": 1, "name": "<b>Bold", "needs": {"Forest": 3, "Camp": 2}},
         {"id": "G-2", "points": 1000, "name": "So far " * 8, "needs": {'<i> "url(#x)"': 9}},
@@ -396,6 +403,8 @@ def test_creating_says_what_is_paid_and_refilled():
     )
     marks = preview(view, view.game.parse("create G01"), "").marks
     assert marks == {"hand-1": "pays", "hand-5": "pays"}
+    both = table("Park Park Monument Lake Cave", wishlist=("G15", "G01", "G09"))
+    assert "is missing for" not in words(both, "create G01")
     many = table("Park Monument Lake Cave Cave Cave")
     assert "refill" not in words(many, "create G01")
 
@@ -480,6 +489,9 @@ def test_a_finished_game_names_its_winners(players):
         first = panel(scene, "result").things[0].label
         assert first.startswith("1. ")
         assert f"{max(state.outcome.scores)} point" in first
+        chips = panel(scene, "players").things
+        assert [seat for seat, one in enumerate(chips) if "has won" in one.label] == best
+        assert [seat for seat, one in enumerate(chips) if "on" in one.css.split()] == best
 
 
 # -- art ------------------------------------------------------------------------------------------
