@@ -293,13 +293,9 @@ def _ask_to_hunt(s: TreasureHunterState) -> None:
 
 
 def hunt_choices(s: TreasureHunterState) -> list[int]:
-    """Happy Hunting, with a location and a treasure in hand."""
+    """Happy Hunting; whether there is anything to go for shows in the phase that it brings."""
     game = s.game
-    hand = s.hands[s.turn]
-    ids = [game.moves.pass_]
-    if hand & game.location_mask and hand & game.treasure_mask:
-        ids += event_choices(s, s.turn, game.effect("another_adventure"))
-    return ids
+    return [game.moves.pass_, *event_choices(s, s.turn, game.effect("another_adventure"))]
 
 
 def hunt(s: TreasureHunterState) -> None:

@@ -93,7 +93,9 @@ class _PositionReader(ValueReader):
             s.placed |= count << 4 * hero
         s.site = self.get("site", self.card_or_none, NOBODY)
         s.fresh = self.get("fresh", self.cards, 0)
-        s.fresh_room = self.get("fresh_room", self.by_seat(self.number(-99, 99)), s.fresh_room)
+        s.fresh_room = self.get(
+            "fresh_room", self.by_seat(self.number(-_MOST, _MOST)), s.fresh_room
+        )
         s.seen = self.get("seen", self.seen, ())
         s.watched = sum(1 << pair for pair, cards in enumerate(s.seen) if cards)
         s.watched |= self.get("watched", self.pairs, 0)
@@ -176,7 +178,7 @@ class _PositionReader(ValueReader):
             s.deck = rest
         else:
             s.discards |= rest
-        s.last = s.last or not s.deck
+        s.last = s.last or not (s.deck or self.game.solo)
         s.top = self.get("top", self.cards_in_order, ())
         counts = self.each(self.game.players, self.number(0, len(s.top)))
         s.top_known = self.get("top_known", counts, s.top_known)

@@ -89,7 +89,10 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         seats = [seat for seat in range(game.players) if seat != view.player]
         seen = {seat: _mask(view.seen[seat]) for seat in seats}
         fresh = _mask(view.fresh)
+        seats.sort(key=lambda seat: seat != view.turn)  # whose hand may have to have a treasure
         self._seats = tuple(self._seat(seat, seen[seat], fresh) for seat in seats)
+        # Who has gone to a location has a treasure to place there (TH-024).
+        self._placing = view.phase == "place" and view.turn != view.player
         # ``open_state`` leaves everything unseen in the deck.
         # What this player looks at with the Tracker is in the deck, and nearest to its top.
         self._looked = self._open.looked & ~_mask(known)
@@ -180,7 +183,13 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             old = seat.hand - known - share.fresh_hand
             if old < 0:
                 return 0
-            weight *= comb(fresh_left, share.fresh_hand) * comb(old_left, old)
+            ways = comb(fresh_left, share.fresh_hand) * comb(old_left, old)
+            if self._placing and seat.seat == self.view.turn:
+                seen = (seat.known & game.treasure_mask).bit_count() - share.known_stake
+                if not seen:
+                    others = comb(fresh_left - fresh_treasures, share.fresh_hand)
+                    ways -= others * comb(old_left - old_treasures, old)
+            weight *= ways
             fresh_left -= share.fresh_hand
             old_left -= old
             if not weight:
@@ -251,8 +260,11 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         for seat, share, down, stake in zip(self._seats, plan, downs, stakes, strict=True):
             hand = seat.known & ~_mask(down) & ~stake
             missing = seat.hand - hand.bit_count()
-            new = _mask(_sample(rng, left & fresh, share.fresh_hand))
-            old = _mask(_sample(rng, left & ~fresh, missing - share.fresh_hand))
+            while True:
+                new = _mask(_sample(rng, left & fresh, share.fresh_hand))
+                old = _mask(_sample(rng, left & ~fresh, missing - share.fresh_hand))
+                if self._may_hold(seat, hand | new | old):
+                    break
             left &= ~(new | old)
             by_hero, at = [], 0
             for _, count in seat.down:
@@ -269,6 +281,11 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             there = self._hidden_cards(hidden, other)
             memories.append(sum(1 << card for card in indices(there) if rng.random() < 0.5))
         return self._state(hidden, top, below, memories)
+
+    def _may_hold(self, seat: _Seat, hand: int) -> bool:
+        """Whether a hand fits what the player is doing."""
+        needed = self._placing and seat.seat == self.view.turn
+        return not needed or bool(hand & self.view.game.treasure_mask)
 
     # -- all worlds ---------------------------------------------------------------------------
 
@@ -309,6 +326,8 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                     hand = must | more
                     own = hand | stake | sum(down)
                     if (own & self._fresh).bit_count() > seat.room and self._fresh:
+                        continue
+                    if not self._may_hold(seat, hand):
                         continue
                     yield from self._arrangements(
                         at + 1, [*hidden, (down, stake, hand)], left & ~own
