@@ -25,6 +25,7 @@ from tbgames.treasure_hunter.values import (
     party_value,
 )
 from tests.treasure_hunter.boards import adventure, hero, passed, phase, play, seat, table, words
+from tests.treasure_hunter.card_sets import STRANGE
 from tests.treasure_hunter.sums import CARDS, against, cast, number, numbers, party, value
 
 # -- terms ------------------------------------------------------------------------------------
@@ -103,29 +104,6 @@ def test_a_term_names_its_card() -> None:
 # -- tables and sums agree --------------------------------------------------------------------
 
 
-def strange_cards() -> CardSet:
-    """Cards that use every kind of clause where the game's own do not."""
-    data = CARDS.to_dict()
-    data["heroes"][11]["clauses"].append({"bonus": 2, "who": "others", "vs": ["singular"]})
-    data["heroes"][0]["clauses"] = [
-        {"bonus": 3, "vs": ["fire", "trap"], "unless": ["flying"], "at": ["Volcano", "underground"]}
-    ]
-    data["locations"][5]["clauses"].append({"bonus": 1, "vs": ["fey"], "unless": ["female"]})
-    data["spells"][9]["clauses"].append({"who": ["mage", "Dwarf"], "bonus": 1, "vs": ["human"]})
-    data["items"][12]["clauses"][0]["makes_class"] = "priest"
-    data["items"][11]["clauses"].append({"who": "priest", "bonus": 5, "makes_class": "thief"})
-    data["items"][1]["clauses"].append({"who": "mage", "bonus": 1, "makes_class": "scout"})
-    data["items"][20]["clauses"].append({"who": "scout", "bonus": 2, "at": ["wilderness"]})
-    data["guardians"][26]["clauses"] = [{"bonus": 4, "at": ["Temple"], "against": ["priest"]}]
-    data["treasures"][5]["clauses"].append({"who": "mage", "bonus": 2, "vs": ["weapons"]})
-    data["events"][8]["clauses"].append({"who": "archer", "bonus": 1, "at": ["Desert"]})
-    for plural in ("heroes", "items"):
-        for row in data[plural]:
-            row["copies"] = 2
-    return CardSet.from_dict(data)
-
-
-STRANGE = strange_cards()
 CARD_SETS = {"own": CARDS, "strange": STRANGE}
 TABLES = {name: QuickValues(cards) for name, cards in CARD_SETS.items()}
 
