@@ -157,7 +157,7 @@ def _range(s: TreasureHunterState, hero: int, later: list[int]) -> tuple[int, in
     return max(0, s.points - sum(later)), min(room, s.points)
 
 
-def _later(s: TreasureHunterState, seat: int, hero: int) -> list[int]:
+def _later(s: TreasureHunterState, seat: int, hero: int) -> tuple[int, ...]:
     return indices(s.parties[seat] >> hero + 1 << hero + 1)
 
 

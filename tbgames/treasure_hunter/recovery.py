@@ -177,7 +177,9 @@ def discard(s: TreasureHunterState, card: int) -> None:
     if s.hands[seat] & bit:
         leave_hand(s, seat, bit)
         s.discards |= bit
-    elif bit & game.hero_mask:
+        s._resumed()
+        return
+    if bit & game.hero_mask:
         discard_items(s, discard_hero(s, seat, card))
         if game.solo and not s.parties[seat]:
             s._lose_solo()

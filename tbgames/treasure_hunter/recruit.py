@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tbgames.treasure_hunter.belongings import (
@@ -84,7 +85,7 @@ def choices(s: TreasureHunterState) -> list[int]:
     return ids
 
 
-def move_choices(s: TreasureHunterState, seat: int, members: list[int]) -> list[int]:
+def move_choices(s: TreasureHunterState, seat: int, members: Sequence[int]) -> list[int]:
     """Items that may change their hero, once a phase, and not if the bearer dies of it (TH-017)."""
     game = s.game
     count = len(game.cards.heroes)
@@ -97,7 +98,7 @@ def move_choices(s: TreasureHunterState, seat: int, members: list[int]) -> list[
     return ids
 
 
-def _casts(s: TreasureHunterState, members: list[int]) -> list[int]:
+def _casts(s: TreasureHunterState, members: Sequence[int]) -> list[int]:
     """Scry, by heroes who have not cast in this phase (TH-036)."""
     game = s.game
     castable = game.spell_mask & game.windows["recruit"]

@@ -235,17 +235,20 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     def draws(self, pile: int) -> int:
         """Cards drawn in a draw phase (TH-011)."""
-        return 3 + sum(self.cards.treasure(t).draw for t in indices(pile & self.draw_treasures))
+        more = pile & self.draw_treasures
+        return 3 + sum(self.cards.treasure(t).draw for t in indices(more)) if more else 3
 
     def hand_limit(self, pile: int) -> int:
         """Cards that may stay in the hand (TH-055)."""
-        more = indices(pile & self.limit_treasures)
-        return HAND + sum(self.cards.treasure(t).hand_limit for t in more)
+        more = pile & self.limit_treasures
+        return (
+            HAND + sum(self.cards.treasure(t).hand_limit for t in indices(more)) if more else HAND
+        )
 
     def party_limit(self, pile: int) -> int:
         """Heroes that a party may have (TH-012)."""
-        more = indices(pile & self.party_treasures)
-        return 4 + sum(self.cards.treasure(t).party_limit for t in more)
+        more = pile & self.party_treasures
+        return 4 + sum(self.cards.treasure(t).party_limit for t in indices(more)) if more else 4
 
     def points(self, pile: int) -> int:
         """What a treasure pile is worth (TH-005)."""

@@ -25,7 +25,7 @@ from tbgames.treasure_hunter import (
     solitaire,
     windows,
 )
-from tbgames.treasure_hunter.bitset import indices, nth
+from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.moves import KINDS
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -86,8 +86,7 @@ class TreasureHunterState(StateData):
             base = moves.draw if phase in (_DRAW, _DEAL) else moves.see
             if self._known_top():
                 return base + self.top[self._depth()]
-            deck = self._unknown_deck()
-            return base + nth(deck, int(rng.random() * deck.bit_count()))
+            return base + _drawn(self._unknown_deck(), len(self.game.cards), rng)
         if phase in _TWO:
             return moves.roll_two + int(rng.random() * 6) + int(rng.random() * 6)
         return moves.roll + int(rng.random() * 6)
@@ -385,6 +384,18 @@ class TreasureHunterState(StateData):
         from tbgames.treasure_hunter.telling import tell
 
         return tell(self, action, after)
+
+
+def _drawn(deck: int, size: int, rng: random.Random) -> int:
+    """One of the cards of a deck, all alike: any card until one is in the deck, or from a list."""
+    uniform = rng.random
+    if 4 * deck.bit_count() >= size:
+        while True:
+            card = int(uniform() * size)
+            if deck >> card & 1:
+                return card
+    cards = indices(deck)
+    return cards[int(uniform() * len(cards))]
 
 
 def _nothing(s: TreasureHunterState) -> Sequence[int]:
