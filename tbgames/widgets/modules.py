@@ -13,6 +13,7 @@ __all__ = ["one_module"]
 
 _IMPORT = re.compile(r'^import \{ ([\w, ]+) \} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)(?:async )?(?:const|class|function) (\w+)", re.MULTILINE)
+_EXPORTED = re.compile(r"^export (?!default)", re.MULTILINE)
 _TOP = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function) (\w+)", re.MULTILINE)
 
 
@@ -27,9 +28,10 @@ def one_module(sources: Mapping[str, str]) -> str:
         One module. A ValueError if a module imports what none before it exports, or if two give
         the same name to something at their top, where one would hide the other.
 
-    >>> print(one_module({"a": "export const one = 1;", "b": 'import { one } from "./a.js";\\none;'}))
+    >>> parts = {"a": "export const one = 1;", "b": 'import { one } from "./a.js";\\nuse(one);'}
+    >>> print(one_module(parts))
     const one = 1;
-    one;
+    use(one);
     """
     exported: dict[str, str] = {}
     named: dict[str, str] = {}

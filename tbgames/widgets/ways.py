@@ -29,7 +29,9 @@ def ways(old: Live, new: Live, boards: Mapping[str, Board]) -> dict[str, list[st
     found = {}
     for panel in new["panels"]:
         board = boards.get(panel.get("board", ""))
-        for thing in panel.get("things", ()) if board else ():
+        if board is None:
+            continue
+        for thing in panel.get("things", ()):
             start, end = stood.get(thing["id"]), thing.get("cell")
             if start and end and start != end:
                 cells = way(board, start, end)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import tbgames as tb
-from tbgames.scene.model import Badge, Board, Cell, Panel, Scene, Static, Thing
+from tbgames.scene.model import Badge, Board, Cell, Layer, Panel, Scene, Static, Thing
 from tbgames.tobago.scene import view_scene
 from tests.browser.board_page import BoardPage, Wired
 
@@ -26,7 +27,11 @@ def square(name: str, row: int, column: int) -> Cell:
     path = f"M0 0h{SIDE}v{SIDE}h-{SIDE}z"
     # Every second row stands half a square to the right, as hexagons do.
     x = (column - 1) * SIDE + (SIDE / 2 if row % 2 == 0 else 0)
-    return Cell(name, f"{name}, grass", path, (x, (row - 1) * SIDE), row, column)
+    # One can only drive along the rows, and from one to the next in column A.
+    steps = [(row, column - 1), (row, column + 1)]
+    steps += [(row - 1, 1), (row + 1, 1)] if column == 1 else []
+    near = tuple(("ABCD"[c - 1] + str(r), 1) for r, c in steps if 0 < c < 5 and 0 < r < 5)
+    return Cell(name, f"{name}, grass", path, (x, (row - 1) * SIDE), row, column, near)
 
 
 CELLS = tuple(square(f"{'ABCD'[c]}{r + 1}", r + 1, c + 1) for r in range(4) for c in range(4))
@@ -52,6 +57,15 @@ STATIC = Static(
     },
     light={"meadow": "#9c6"},
     dark={"meadow": "#251"},
+)
+
+LAYERS = (
+    Layer("north", "north 8", "the north: A1 to D2", '<path class="edge" d="M0 0h180v80h-180z"/>'),
+    Layer("south", "south 8", "the south: A3 to D4", '<path class="edge" d="M0 80h180v80h-180z"/>'),
+)
+LAYERED = replace(
+    STATIC,
+    boards={"field": replace(STATIC.boards["field"], layers=LAYERS, layers_title="Halves")},
 )
 
 
@@ -128,8 +142,8 @@ HAND = cards(
 )
 
 
-def scene(*panels: Panel, title: str = "Demo · your turn") -> Scene:
-    return Scene("demo", title, panels or (PLAYERS, MAP, CHOICES, LOG, HAND, PILES), STATIC)
+def scene(*panels: Panel, title: str = "Demo · your turn", static: Static = STATIC) -> Scene:
+    return Scene("demo", title, panels or (PLAYERS, MAP, CHOICES, LOG, HAND, PILES), static)
 
 
 @pytest.fixture
@@ -532,9 +546,101 @@ def test_a_preview_dresses_cells_and_things(game: Game) -> None:
     assert game.find(".tb-hint").inner_text() == ""
 
 
+NOTES = Panel(
+    "notes",
+    "list",
+    "Notes",
+    (
+        Thing("first", "the first note", words="First", preview=True),
+        Thing("second", "the second note", words="Second", preview=True),
+        Thing("plain", "a plain note", words="Plain"),
+    ),
+)
+
+
+def test_what_has_a_preview_is_reached_by_keys_and_held_by_a_click(game: Game) -> None:
+    game.show(MAP, NOTES, step=2)
+    game.watch()
+    game.press("Tab", "Tab")
+    game.glance()
+    assert game.focus() == "the first note"
+    assert game.find("[data-panel=notes] button").count() == 2
+    game.press("ArrowDown", "Enter", "ArrowUp", "Tab")  # away, but for what is held
+    game.glance()
+    assert game.find("[aria-pressed=true]").inner_text() == "Second"
+    assert game.looked[-1] == ("second", None)
+    game.show(MAP, NOTES, step=3)  # the preview went with the old scene, so it is asked for
+    game.glance()
+    assert game.looked.count(("second", None)) == 2
+    game.find("[data-id=first] button").click()
+    assert game.find("[aria-pressed=true]").all_inner_texts() == ["First"]
+    game.find("[data-id=first] button").click()
+    game.find(".tb-title").hover()
+    game.glance()
+    assert game.find("[aria-pressed=true]").count() == 0
+    assert game.looked[-1] == (None, None)
+    assert game.picked == []
+
+
+def test_escape_lets_go_of_a_preview(game: Game) -> None:
+    game.show(MAP, NOTES, step=2)
+    game.watch()
+    game.press("Tab", "Tab", "Space")
+    game.glance()
+    game.press("Escape")
+    game.glance()
+    assert game.looked[-2:] == [("first", None), (None, None)]
+    assert game.find("[aria-pressed=true]").count() == 0
+
+
+def test_layers_are_shown_without_the_kernel(game: Game) -> None:
+    game.board.show(scene(MAP, CHOICES, static=LAYERED), step=2)
+    game.watch()
+    layers = game.find("[data-panel=field-layers]")
+    assert layers.locator("h3").inner_text() == "Halves"
+    assert layers.locator("button").all_inner_texts() == ["north 8", "south 8"]
+    layers.get_by_text("south").click()
+    assert game.find(".tb-map .edge").count() == 1
+    assert game.find(".tb-hint").inner_text() == "the south: A3 to D4"
+    game.find("[data-cell=B1]").focus()
+    game.press("Tab", "ArrowLeft", "Enter")
+    assert game.find(".tb-map .edge").count() == 2
+    game.show(step=3)  # another board; the choice stays
+    game.board.show(scene(MAP, static=LAYERED), step=4)
+    game.page.pump()
+    assert game.find(".tb-map .edge").count() == 2
+    assert game.find("[aria-pressed=true]").count() == 2
+    layers.get_by_text("north").click()
+    assert game.find(".tb-map .edge").count() == 1
+    game.page.page.wait_for_timeout(120)
+    assert {"north", "south"}.isdisjoint(told["thing"] for told in game.page.pump())
+
+
+def test_the_largest_areas_of_an_island(page: BoardPage) -> None:
+    board = Wired(animate=False)
+    board.show(next(tobago()))
+    page.add(board)
+    buttons = page.page.locator("[data-panel=map-layers] button")
+    assert buttons.count() == 6
+    for button in buttons.all():
+        button.click()
+        assert str(button.get_attribute("aria-label")).startswith("largest ")
+    assert page.page.locator(".tb-map path.largest").count() == 6
+
+
 # -- movement -------------------------------------------------------------------------------------
 
 ANIMATED = "document.getAnimations().map((one) => one.effect.target.dataset.id).filter(Boolean)"
+LONGEST = 600  # milliseconds in which all stands still again
+TIMES = """() => document.getAnimations().map((one) => one.effect.getComputedTiming())
+    .map(({ delay, endTime }) => [delay, endTime])"""
+
+
+@pytest.fixture
+def moving(browser: Any) -> Iterator[BoardPage]:
+    page = BoardPage(browser, reduced_motion="no-preference")
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("reduced", [False, True], ids=["moving", "still"])
@@ -547,6 +653,80 @@ def test_pieces_move_unless_the_reader_wants_less(browser: Any, reduced: bool) -
     page.page.wait_for_function("document.getAnimations().length === 0")
     assert pieces.count() == 2  # what has left is gone
     page.close()
+
+
+def test_nothing_moves_on_a_board_for_tests(moving: BoardPage) -> None:
+    game = Game(moving, field(piece("car", "A1"), piece("red", "B2")), HAND, animate=False)
+    game.show(field(piece("car", "D4")), cards(HAND.things[1], HAND.things[0]), step=2)
+    assert moving.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_piece_goes_over_the_cells_on_its_way(moving: BoardPage) -> None:
+    game = Game(moving, field(piece("car", "C1")), animate=True)
+    game.show(field(piece("car", "B2")), step=2)
+    frames = moving.page.evaluate(
+        "document.getAnimations()[0].effect.getKeyframes().map((one) => one.transform)"
+    )
+    stops = [one.split(")")[0].removeprefix("translate(") for one in frames]
+    assert stops == ["100px, 20px", "40px, 0px", "0px, 0px", "20px, 40px", "80px, 60px"]
+
+
+def test_markers_go_one_by_one_and_all_is_soon_still(moving: BoardPage) -> None:
+    many = tuple(piece(f"m{n}", cell.id) for n, cell in enumerate(CELLS))
+    game = Game(moving, field(*many, piece("car", "A1")), animate=True)
+    game.show(field(piece("car", "D4")), step=2)
+    times = moving.page.evaluate(TIMES)
+    delays = sorted(delay for delay, _ in times)
+    assert len(times) == len(many) + 1
+    assert len(set(delays)) == len(many)
+    assert max(end for _, end in times) <= LONGEST
+
+
+def test_a_card_slides_from_where_it_was_and_a_new_one_from_its_origin(moving: BoardPage) -> None:
+    game = Game(moving, cards(card("one", 1), card("two", 2)), PILES, animate=True)
+    deck = game.find("[data-id=deck]").bounding_box()
+    drawn = replace(card("three"), origin=("unheard-of", "deck"))
+    game.show(cards(card("two", 2), drawn), PILES, step=2)
+    starts = moving.page.evaluate(
+        """() => Object.fromEntries(document.getAnimations().map((one) => {
+            const frame = one.effect.getKeyframes()[0];
+            const box = one.effect.target.getBoundingClientRect();
+            return [one.effect.target.dataset.id, [frame.transform, box.x + box.width / 2]];
+        }))"""
+    )
+    assert set(starts) == {"two", "three"}
+    middle = deck["x"] + deck["width"] / 2
+    assert starts["three"][1] == pytest.approx(middle, abs=40)  # it has hardly left
+    assert max(end for _, end in moving.page.evaluate(TIMES)) <= LONGEST
+
+
+def test_movement_delays_no_click(moving: BoardPage) -> None:
+    game = Game(moving, field(piece("car", "A1")), CHOICES, animate=True)
+    game.show(field(piece("car", "D4"), reach("A1", 20)), CHOICES, step=2)
+    moving.page.evaluate(
+        "document.querySelector('[data-cell=A1]').dispatchEvent("
+        "new MouseEvent('click', {bubbles: true}))"
+    )
+    assert moving.page.evaluate("document.getAnimations().length") > 0
+    moving.pump()
+    assert game.picked == [(20, 2)]
+
+
+def test_what_is_the_same_is_not_made_anew(game: Game) -> None:
+    mark = "element => { element.kept = true }"
+    icon, old = game.find("[data-id=plain] svg"), game.find("[data-id=l39]")
+    line = game.find("[data-panel=log] .tb-item").last
+    for element in (icon, line):
+        element.evaluate(mark)
+    assert old.count() == 0  # lines go by numbers of the board's own
+    more = (*LOG.things[1:], Thing("l40", "Line 40.", words="Line 40."))
+    changed = replace(HAND.things[0], words="Changed", label="Changed card")
+    renamed = tuple(replace(line, id=f"l{n}") for n, line in enumerate(more))
+    game.show(MAP, replace(LOG, things=renamed), cards(changed, *HAND.things[1:]), step=2)
+    assert game.find("[data-id=plain]").inner_text() == "Changed"
+    assert icon.evaluate("element => element.kept") is True
+    kept = "[...document.querySelectorAll('.tb-log .tb-item')].map((one) => one.kept ?? false)"
+    assert game.page.page.evaluate(kept)[-2:] == [True, False]
 
 
 # -- the page -------------------------------------------------------------------------------------
@@ -606,6 +786,75 @@ def test_what_is_touched_is_large_enough(browser: Any, width: int) -> None:
     assert len(sizes) == 9
     assert min(min(size) for size in sizes) >= SMALLEST_TOUCH
     page.close()
+
+
+@pytest.mark.parametrize("width", [320, 400, 640, 1200])
+def test_a_cell_can_be_touched(browser: Any, width: int) -> None:
+    page = BoardPage(browser, viewport={"width": width, "height": 800})
+    board = Wired(animate=False)
+    board.show(next(tobago()))
+    page.add(board)
+    page.page.wait_for_timeout(100)
+    smallest = page.page.evaluate(
+        """() => Math.min(...[...document.querySelectorAll("[role=gridcell]")]
+            .map((one) => one.getBoundingClientRect())
+            .map(({ width, height }) => Math.min(width, height)))"""
+    )
+    assert smallest >= SMALLEST_TOUCH - 0.5
+    hidden, left = page.page.evaluate(
+        """() => {
+            const { scrollWidth, clientWidth, scrollLeft } = document.querySelector(".tb-map");
+            return [scrollWidth - clientWidth, scrollLeft];
+        }"""
+    )
+    assert (hidden > 0) == (width < 600)
+    assert left == pytest.approx(hidden / 2, abs=1)  # what is cut is cut on both sides alike
+    page.close()
+
+
+SEEN = """(name) => {
+    const { top, bottom, left, right } = document.querySelector(name).getBoundingClientRect();
+    return [top, bottom, left, right].map(Math.round);
+}"""
+
+
+@pytest.mark.parametrize("size", [(400, 800), (640, 450)], ids=["narrow", "200 %"])
+def test_a_preview_is_seen_though_the_map_is_off_the_screen(
+    browser: Any, size: tuple[int, int]
+) -> None:
+    page = BoardPage(browser, viewport={"width": size[0], "height": size[1]})
+    board = Wired(animate=False)
+    board.on_look(lambda thing, _: thing and board.preview({"D7": "kept"}, "Leaves 1."))
+    board.show(list(tobago())[40])
+    page.add(board)
+    card = page.page.locator("[data-panel=hand] .tb-card").first
+    card.scroll_into_view_if_needed()
+    page.page.wait_for_timeout(100)
+    height = page.page.evaluate("document.documentElement.scrollHeight")
+    card.hover()
+    page.page.wait_for_timeout(120)
+    page.pump()
+    top, bottom, left, right = page.page.evaluate(SEEN, ".tb-stage")
+    assert 0 <= left < right <= size[0]
+    assert 0 <= top < bottom <= size[1]
+    upper, lower, west, east = page.page.evaluate(SEEN, "[data-panel=hand] .tb-card")
+    assert bottom <= upper or top >= lower or right <= west or left >= east  # beside the card
+    assert page.page.evaluate("document.documentElement.scrollHeight") == height
+    page.page.mouse.move(1, 1)
+    page.page.locator(".tb-title").hover()
+    page.page.wait_for_timeout(120)
+    page.pump()
+    assert page.page.locator(".tb-stage[popover]").count() == 0
+    page.close()
+
+
+def test_a_map_on_the_screen_stays_where_it_is(game: Game) -> None:
+    game.board.on_look(lambda thing, _: thing and game.board.preview({"B3": "dim"}, "x"))
+    game.page.pump()
+    game.find("[data-id=plain] button").hover()
+    game.glance()
+    assert game.find(".dim").count() == 1
+    assert game.find(".tb-stage[popover]").count() == 0
 
 
 LIGHT_PAPER, DARK_PAPER = "rgb(247, 245, 239)", "rgb(18, 26, 28)"

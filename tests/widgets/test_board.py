@@ -13,9 +13,12 @@ import pytest
 
 import tbgames as tb
 from tbgames.scene.model import Badge, Panel, Scene, Static, Thing
+from tbgames.tobago.graph import bits
 from tbgames.tobago.scene import view_scene
 from tbgames.widgets import Board
+from tbgames.widgets.modules import one_module
 from tbgames.widgets.patches import live, patch, repeated
+from tbgames.widgets.ways import way
 
 MOST_BYTES = 5_000
 STATIC = Static(defs={"dot": '<g id="dot"><circle r="8"/></g>'})
@@ -170,6 +173,88 @@ class TestPatches:
         assert repeated(live(scene(panels_of("a", "b")))) is None
         assert repeated(live(scene(panels_of("a", "a")))) is not None
         assert repeated(live(scene(CHOICES, CHOICES))) == "two panels have the id 'do'"
+
+
+def log(*lines: str) -> Scene:
+    things = tuple(Thing(f"log-{n}", line, words=line) for n, line in enumerate(lines, 1))
+    return scene(Panel("log", "log", "What happened", things))
+
+
+class TestLogs:
+    """A log is the end of a list that grows; games number what they show of it from 1."""
+
+    @pytest.mark.parametrize(
+        ("later", "numbers"),
+        [
+            ("abcd", [1, 2, 3, 4]),
+            ("bcde", [2, 3, 4, 5]),
+            ("aab", [0, 1, 2]),  # an undo, after which an older line comes into sight
+            ("axc", [1, 2, 3]),  # another seat reads another word
+            ("xyz", [4, 5, 6]),
+        ],
+        ids=str,
+    )
+    def test_lines_keep_their_numbers(self, later: str, numbers: list[int]) -> None:
+        before = live(log(*"abc"))
+        after = live(log(*later), before)
+        ids = [thing["id"] for thing in after["panels"][0]["things"]]
+        assert ids == [f"log:{number}" for number in numbers]
+
+    def test_only_new_lines_are_sent(self) -> None:
+        before = live(log(*"abc"))
+        told = patch(before, live(log(*"bcd"), before))["panels"]
+        new = {"id": "log:4", "words": "d"}
+        assert told == [{"id": "log", "gone": ["log:1"], "put": [(2, new)]}]
+
+
+class TestWays:
+    def test_a_leg_keeps_to_its_area_or_enters_the_next_at_once(self) -> None:
+        game = tb.new("tobago", players=3, layout=5, seed=3)
+        island: Any = game.island  # type: ignore[attr-defined]
+        board = tobago_game()[0].static.boards["island"]
+        for space in island.spaces[::5]:
+            area = {island.spaces[i].name for i in bits(island.area_masks[space.index])}
+            for index in bits(game.leg_masks[space.index]):  # type: ignore[attr-defined]
+                target = island.spaces[index].name
+                driven = way(board, space.name, target)
+                assert (driven[0], driven[-1]) == (space.name, target)
+                assert set(driven) <= area or len(driven) == 2
+
+    def test_only_long_ones_are_told_and_a_browser_needs_no_others(self) -> None:
+        board = Heard()
+        for one in tobago_game():
+            board.show(one)
+        told = [way for sent in board.sent for way in sent.get("set", {}).get("ways", {}).values()]
+        assert told
+        assert min(map(len, told)) > 2
+        cells = board.get_state("_static")["_static"]["boards"]["island"]["cells"]
+        assert not any("near" in cell for cell in cells)
+
+
+class TestPreviews:
+    def test_what_promises_one_has_one(self) -> None:
+        game = tb.new("tobago", players=3, layout=5, seed=3)
+        table = tb.Table(game, seats=["greedy"] * 3, seed=7)
+        kinds = set()
+        while not table.state.is_terminal:
+            view = table.state.view(0)
+            for panel in game.scene(view).panels:
+                for thing in panel.things:
+                    if thing.preview:
+                        kinds.add(thing.id.partition("-")[0])
+                        assert game.preview(view, None, thing.id) is not None, thing.id
+            table.step()
+        assert kinds == {"clue", "hand", "player"}
+
+
+class TestModules:
+    def test_what_is_not_exported_cannot_be_imported(self) -> None:
+        with pytest.raises(ValueError, match=r"b\.js imports one from a\.js, which does not"):
+            one_module({"a": "const one = 1;", "b": 'import { one } from "./a.js";\n'})
+
+    def test_no_name_hides_another(self) -> None:
+        with pytest.raises(ValueError, match=r"a\.js and b\.js both have a one at the top"):
+            one_module({"a": "const one = 1;", "b": "function one() {}"})
 
 
 class TestSending:

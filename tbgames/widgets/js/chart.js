@@ -3,7 +3,8 @@
 import { arrange, classes, labelOf, make, set, stop } from "./elements.js";
 
 const TOUCH = 32; // pixels that a cell has at least in each direction
-const MOST = 160; // per cent of its frame that the map may be wide for that
+const SMALL = 440; // pixels that a small map has at most
+const GAP = 8; // pixels around it
 const SEEN = 0.6; // of a map has to be on the screen for its marks to be seen there
 
 /** A board of cells, what dresses them, and the pieces that stand on them.
@@ -29,15 +30,16 @@ export class Chart {
     this.ring = layer("<path/><path/>"); // a light line and a dark one, seen on all colours
     this.ring.setAttribute("class", "tb-ring");
     const [, , width, height] = this.board.box;
+    this.ratio = width / Math.min(height, 1.1 * width);
     const frame = (css) => ({ class: css, viewBox: this.board.box.join(" ") });
     this.stage = make(
       "div",
-      { class: "tb-stage", style: `aspect-ratio:${width}/${Math.min(height, 1.1 * width)}` },
+      { class: "tb-stage", style: `aspect-ratio:${this.ratio}` },
       make("svg", frame("tb-ground"), under, this.grid, over),
       make("svg", frame("tb-above"), this.dressed, this.layers, this.marks, this.standing, this.ring),
     );
-    const least = `min(${Math.ceil((TOUCH * width) / this.spacing())}px, ${MOST}%)`;
-    this.stage.style.setProperty("--least", least);
+    const least = Math.ceil((TOUCH * width) / this.spacing());
+    this.stage.style.setProperty("--least", `${least}px`);
     this.menu = make("div", { class: "tb-menu box", role: "listbox", hidden: "" });
     this.element = make("section", { class: "tb-panel tb-map" }, this.stage, this.menu);
     this.inSight = true;
@@ -70,20 +72,38 @@ export class Chart {
     this.inSight = isIntersecting;
   }
 
-  /** While the map is off the screen, show it small above everything, away from `element`. */
+  /** While the map is off the screen, show it small above everything, beside `element`. */
   float(element) {
     const { stage } = this;
-    const wanted = element && !this.inSight && "popover" in stage;
-    if (wanted) {
-      const { top, bottom } = element.getBoundingClientRect();
-      stage.classList.toggle("tb-low", top + bottom < innerHeight);
-    }
-    if (Boolean(wanted) === stage.hasAttribute("popover")) return;
-    this.element.style.minHeight = wanted ? `${this.height}px` : "";
+    const floats = stage.hasAttribute("popover");
+    const wanted = Boolean(element) && !this.inSight && "popover" in stage;
+    if (wanted) Object.assign(stage.style, this.berth(element.getBoundingClientRect()));
+    if (wanted === floats) return;
+    this.element.style.minHeight = wanted ? `${this.height}px` : ""; // what is below stays
     if (wanted) {
       stage.setAttribute("popover", "manual");
       stage.showPopover();
-    } else stage.removeAttribute("popover");
+    } else {
+      stage.removeAttribute("popover");
+      Object.assign(stage.style, { left: "", top: "", width: "" });
+    }
+  }
+
+  /** The place beside a thing where the screen has most room for the map. */
+  berth({ left, top, right, bottom }) {
+    const [across, down] = [innerWidth, innerHeight];
+    const rooms = [
+      { x: 0, y: 0, wide: across, high: top },
+      { x: 0, y: bottom, wide: across, high: down - bottom },
+      { x: 0, y: 0, wide: left, high: down },
+      { x: right, y: 0, wide: across - right, high: down },
+    ];
+    const fits = ({ wide, high }) => Math.min(wide - 2 * GAP, (high - 2 * GAP) * this.ratio, SMALL);
+    const room = rooms.reduce((best, one) => (fits(one) > fits(best) ? one : best));
+    const width = fits(room);
+    const x = room.x + (room.wide - width) / 2;
+    const y = room.y + (room.high - width / this.ratio) / 2;
+    return { left: `${x}px`, top: `${y}px`, width: `${width}px` };
   }
 
   drawCells() {

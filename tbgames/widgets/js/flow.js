@@ -39,13 +39,16 @@ export class Flow {
 
   drawThings(things) {
     const old = this.shown;
+    // Where nothing stays, others are shown, such as another player's cards: nothing has come.
+    const joins = things.some(({ id }) => old.has(id));
+    const comes = joins || !old.size;
     this.shown = new Map();
     for (const thing of things) {
       const before = old.get(thing.id);
       let element = before?.element;
       if (!before) element = this.item(thing);
       else if (before.thing !== thing) element = become(element, this.item(thing));
-      if (!before) this.view.motion.come(thing.id, element, old.size > 0);
+      if (!before && comes) this.view.motion.come(thing.id, element, joins);
       this.shown.set(thing.id, { thing, element });
       old.delete(thing.id);
     }

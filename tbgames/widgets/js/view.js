@@ -92,6 +92,8 @@ export class View {
       for (const log of this.root.querySelectorAll(".tb-log")) log.scrollTop = log.scrollHeight;
       this.motion.settle();
       this.hold(held);
+    }
+    if (live.scene !== before?.scene || live.step !== before.step) {
       this.glanced = null; // the preview went with the scene that it was made for
       if (this.pinned !== null) this.look(null);
     }
