@@ -81,7 +81,7 @@ def mask(numbers: Iterable[int]) -> int:
     """Cards as one int: bit ``i`` for card ``i``.
 
     >>> indices(mask([7, 3]))
-    [3, 7]
+    (3, 7)
     """
     found = 0
     for number in numbers:
