@@ -42,16 +42,18 @@ class Estimates:
         self.cards = view.game.cards
         self.quick = view.game.quick
         self.me = view.player
+        self._rows = [[HeroRow._make(row) for row in party] for party in view.parties]
+        self._members = [[row.member() for row in rows] for rows in self._rows]
 
     # -- parties ------------------------------------------------------------------------------
 
     def rows(self, seat: int) -> list[HeroRow]:
         """The heroes of a party."""
-        return [HeroRow._make(row) for row in self.view.parties[seat]]
+        return self._rows[seat]
 
     def members(self, seat: int) -> list[Member]:
         """A party as the arithmetic of fights takes it."""
-        return [row.member() for row in self.rows(seat)]
+        return self._members[seat]
 
     def pile(self, seat: int) -> int:
         """A treasure pile as bits."""

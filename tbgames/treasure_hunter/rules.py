@@ -29,6 +29,10 @@ HAND = 7
 """Cards dealt at the start, and the hand limit without treasures (TH-009, TH-055)."""
 
 
+_MOST_KITS = 1 << 16
+"""So many of them are kept; a game has a few thousand."""
+
+
 class Kit(NamedTuple):
     """What a hero has with these items and this chosen weapon."""
 
@@ -209,6 +213,8 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         key = (hero, items, wielded & items, pile & self.slot_treasures)
         found = self._kits.get(key)
         if found is None:
+            if len(self._kits) >= _MOST_KITS:
+                self._kits.clear()
             found = self._kits[key] = self._kit(*key)
         return found
 
