@@ -15,7 +15,7 @@ def test_greedy_wins_nine_games_of_ten_against_random() -> None:
     game = tb.new("treasure_hunter", players=2)
     result = simulate(game, ["greedy", "random"], games=50, seed=1)
     wins = result.summary()["bots"][0]["wins"]
-    assert wins["low"] >= 0.9, result.text()
+    assert wins["share"] >= 0.9, result.text()
 
 
 @pytest.mark.parametrize(

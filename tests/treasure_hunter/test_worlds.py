@@ -1,0 +1,170 @@
+"""Worlds: what fits a view of Treasure Hunter, and with which weights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+from typing import Any
+
+import pytest
+
+import tbgames as tb
+from tbgames.treasure_hunter.bitset import indices
+from tests.treasure_hunter.boards import hero, phase, play, seat, table
+
+# -- a deck of a dozen cards, in which every history can be counted -----------------------------
+
+
+def card(kind: str, number: int, name: str, **more: Any) -> dict[str, Any]:
+    return {"id": f"{kind}{number:02d}", "name": name, **more}
+
+
+TINY: dict[str, list[dict[str, Any]]] = {
+    "heroes": [
+        card("H", 1, "Page", hits=1, cbt=3, spells=1, classes=["mage"], race="human", sex="male"),
+        card(
+            "H", 2, "Squire", hits=2, cbt=4, spells=0, classes=["fighter"], race="elf", sex="female"
+        ),
+    ],
+    "locations": [card("L", 1, "Hill", clauses=[{"bonus": 1, "vs": ["undead"]}])],
+    "spells": [
+        card("S", 1, "Spark", windows=["fight"], clauses=[{"bonus": 3}]),
+        card("S", 2, "Mend", windows=["recovery"], effect="heal"),
+        card("S", 3, "Flash", windows=["fight"], clauses=[{"bonus": 2}]),
+    ],
+    "items": [card("M", 1, "Club", category="blunt", clauses=[{"who": "hero", "bonus": 1}])],
+    "guardians": [
+        card("G", 1, "Ghost", cbt=5, printed_traits=["undead", "regenerate"]),
+        card("G", 2, "Imp", cbt=4, printed_traits=["mage"]),
+    ],
+    "treasures": [card("T", 1, "Coin"), card("T", 2, "Cup", points=2)],
+    "events": [card("E", 1, "Bless", windows=["fight"], clauses=[{"bonus": 2}])],
+}
+"""Few enough cards that every way a game can have gone is counted."""
+
+
+@pytest.fixture
+def small_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tbgames.treasure_hunter.state.HAND", 2)
+
+
+PEEK = card("E", 2, "Peek", windows=["recruit"], effect="scry")
+PEEP = card("S", 2, "Peep", windows=["recruit"], effect="scry")
+BOX = card("T", 1, "Box", windows=["recruit"], effect="reshuffle")
+FORESEE = card("S", 3, "Foresee", windows=["recovery"], effect="divination")
+
+DECKS = {
+    "plain": TINY,
+    "seen": {
+        **TINY,
+        "spells": [TINY["spells"][0], PEEP, FORESEE],
+        "events": [*TINY["events"], PEEK],
+    },
+    "box": {**TINY, "treasures": [BOX, TINY["treasures"][1]]},
+}
+"""Besides the plain deck one in which hands and the top of the deck are looked at, and one with
+Pandora's Box."""
+
+
+@pytest.mark.usefixtures("small_hands")
+@pytest.mark.parametrize("deck", [*DECKS])
+@pytest.mark.parametrize("seed", range(6, 11))
+def test_worlds_weigh_what_their_histories_do(deck: str, seed: int) -> None:
+    game = tb.new("treasure_hunter", players=2, cards=DECKS[deck])
+    report = tb.check_game(
+        game, games=1, seed=seed, thorough=4, max_worlds=3000, max_histories=20_000
+    )
+    assert report.counted > 30
+
+
+# -- the whole deck -----------------------------------------------------------------------------
+
+
+def sampled(state: Any, player: int, count: int = 200) -> list[Any]:
+    """Worlds that the player cannot tell from the state; each shows the same view."""
+    view = state.view(player)
+    worlds = state.game.worlds(view)
+    found = [worlds.sample(seed=n) for n in range(count)]
+    assert all(world.view(player) == view for world in found)
+    assert all(state.game.conserved(world) == state.game.conserved(state) for world in found)
+    return found
+
+
+def number(state: Any, name: str) -> int:
+    return int(state.game.cards.by_name(name).index)
+
+
+def test_cards_face_down_on_a_hero_are_spells_and_nothing_else_is_known() -> None:
+    wizard = hero("Wizard", spells=["Fireball", "Heal"])
+    state = table(seat(), seat(hand=["Orcs", "Freeze"], party=[wizard]))
+    total = state.game.worlds(state.view(0)).total
+    assert total == comb(20, 2) * comb(144 - 1 - 2, 2)
+    for world in sampled(state, 0):
+        down = world.spells[number(state, "Wizard")]
+        assert down & ~state.game.spell_mask == 0
+        assert down.bit_count() == 2
+
+
+def test_an_own_card_is_nobody_elses() -> None:
+    state = table(seat(hand=["Orcs", "Fireball"]), seat(hand=["Maze"]))
+    held = {card for world in sampled(state, 0, 400) for card in indices(world.hands[1])}
+    assert len(held) > 100
+    assert not held & {number(state, "Orcs"), number(state, "Fireball")}
+
+
+def test_who_has_gone_to_a_location_has_a_treasure_to_place() -> None:
+    hand = ["Ruins", "Dragons Hoard", "Orcs"]
+    state = table(seat(hand=hand, party=["Knight"]), seat(hand=["Ogres"]))
+    state = play(state, "pass", "go to Ruins")
+    assert phase(state) == "place"
+    assert all(w.hands[0] & state.game.treasure_mask for w in sampled(state, 1))
+    hidden = 144 - 3  # the Knight, the Ruins, the Ogres
+    assert state.game.worlds(state.view(1)).total == comb(hidden, 2) - comb(hidden - 15, 2)
+
+
+def spied(*hand: str, party: list[Any]) -> Any:
+    state = table(seat(hand=["Spy"], party=["Thief"]), seat(hand=hand, party=party), seat())
+    return play(state, "play Spy", f"discard {hand[0]}")
+
+
+def test_cards_that_were_seen_stay_with_their_owner() -> None:
+    state = spied("Orcs", "Fireball", "Maze", party=["Cleric"])
+    seen = state.view(0).seen[1]
+    assert seen == tuple(sorted(number(state, name) for name in ("Fireball", "Maze")))
+    assert state.view(1).seen_by[0] == seen  # B knows what A saw
+    assert state.view(2).seen == state.view(2).seen_by == ((), (), ())
+    assert state.game.worlds(state.view(0)).total == 1
+    # Attached face down it may be the one seen or one drawn since; the Maze is still in the hand.
+    while phase(state) != "recruit" or state.turn != 1:
+        if state.is_chance:
+            state = state.child(state._chance_weights()[0][0])
+        else:
+            state = state.apply("pass")
+    state = state.apply("attach Fireball to Cleric")
+    worlds = sampled(state, 0)
+    down = Counter(world.spells[number(state, "Cleric")] for world in worlds)
+    assert 1 << number(state, "Fireball") in down
+    assert all(world.hands[1] >> number(state, "Maze") & 1 for world in worlds)
+    assert all(
+        (world.hands[1] | world.spells[number(state, "Cleric")]) >> number(state, "Fireball") & 1
+        for world in worlds
+    )
+
+
+def test_divination_is_remembered_draw_by_draw() -> None:
+    wizard = hero("Wizard", spells=["Divination"])
+    state = table(seat(party=[wizard]), seat(), phase="recover")
+    state = state.apply("cast Divination with Wizard")
+    names = [state.game.label(card) for card in indices(state.deck)[:15]]
+    state = play(state, *[f"see {name}" for name in names])
+    assert state.view(0).top == tuple(number(state, name) for name in names)
+    assert (state.view(1).top, state.view(1).top_known) == ((), (15, 0))
+    assert all(world.top == state.top for world in sampled(state, 0, 20))
+    assert len({world.top for world in sampled(state, 1, 20)}) == 20
+    while phase(state) != "recruit":
+        state = (
+            state.child(state._chance_weights()[0][0]) if state.is_chance else state.apply("pass")
+        )
+    # B has drawn the three cards that A knew to come.
+    assert state.view(0).seen[1] == tuple(sorted(number(state, name) for name in names[:3]))
+    assert state.view(0).top == tuple(number(state, name) for name in names[3:])
