@@ -1,8 +1,8 @@
 """The live board: shows any scene in a notebook, and says what was picked.
 
-It knows no game. Python sends the drawing and then only what has changed; ``board.js`` draws,
-moves, and sends back the action that a click or a key stands for, with the step at which it was
-made.
+It knows no game. Python sends the drawing and then only what has changed; the modules in ``js``
+draw, move, and send back the action that a click or a key stands for, with the step at which it
+was made.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""board.js alone on a page: what is drawn, clicked, reached by keys, read out, and cleaned up."""
+"""The board alone on a page: what is drawn, clicked, reached by keys, read out, cleaned up."""
 
 from __future__ import annotations
 
