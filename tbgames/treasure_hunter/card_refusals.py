@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["EFFECT_CODES", "event", "needs", "not_in_hand"]
 
-_WINDOWS: Mapping[Phase, str] = {
+_WINDOWS: Mapping[int, str] = {
     Phase.RECRUIT: "recruit",
     Phase.LOST: "recruit_end",
     Phase.SECOND: "placing",
@@ -64,7 +64,7 @@ def event(s: TreasureHunterState, card: int) -> Refusal:
         verb = _OBJECTS[found.effect]
         message = f'{found.name} is played on something: "{verb} ..." says on what.'
         return Refusal("on-what", message, ruling)
-    window = _WINDOWS[Phase(s.phase)]
+    window = _WINDOWS[s.phase]
     party = s.quest is not None and s.quest.facing & game.effect("party")
     if window not in found.windows and not (
         s.phase == Phase.GUARD and found.effect == "retreat" and party

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tbgames.treasure_hunter.moves import MOST_HITS
-from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.phases import LABELS
 from tbgames.treasure_hunter.view import TreasureHunterView
 
 __all__ = ["encode"]
 
-_LABELS = [phase.label for phase in Phase]
 _MOST = 8  # about the most damage, slots and uses there can be
 
 
@@ -24,7 +23,7 @@ def encode(view: TreasureHunterView) -> tuple[float, ...]:
     cards, heroes = len(game.cards), game.cards.heroes
     seats = [(view.player + step) % players for step in range(players)]
 
-    out: list[float] = [view.phase == label for label in _LABELS]
+    out: list[float] = [view.phase == label for label in LABELS]
     for seat in (view.to_decide, view.turn, view.first, view.opposer, view.back_player):
         out += [seat == other for other in seats]
     for flag in (view.last, view.opened, view.barred, view.lost, view.hunted, view.on_quest):

@@ -9,7 +9,7 @@ from tbgames.engine.game import CHANCE, TERMINAL, PositionError
 from tbgames.treasure_hunter.belongings import arm
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.moves import MOST_HITS, SEATS
-from tbgames.treasure_hunter.phases import CHANCES, Phase
+from tbgames.treasure_hunter.phases import CHANCES, LABELS, Phase
 from tbgames.treasure_hunter.position_values import HeroEntry, ValueReader
 from tbgames.treasure_hunter.positions import places
 from tbgames.treasure_hunter.quest import NOBODY
@@ -86,7 +86,7 @@ class _PositionReader(ValueReader):
         s.draws = self.get("draws", self.number(0, 99), 0)
         for name in ("moved", "named", "cast", "once", "dead", "looked", "laid"):
             setattr(s, name, self.get(name, self.cards, 0))
-        s.aim = self.get("aim", self.aim(Phase(s.phase)), NOBODY)
+        s.aim = self.get("aim", self.aim(s.phase), NOBODY)
         s.points = self.get("points", self.number(0, MOST_HITS), 0)
         placed: dict[int, int] = self.get("placed", self.numbered(MOST_HITS), {})
         for hero, count in placed.items():
@@ -220,13 +220,12 @@ class _PositionReader(ValueReader):
             if cards & ~hidden or (cards and who == other):
                 self.faults.append(f'"seen": {SEATS[other]} has not all that {SEATS[who]} knows of')
         if s.phase in _ON_QUEST and s.quest is None:
-            self.faults.append(f'"quest" is missing in the phase {Phase(s.phase).label}')
+            self.faults.append(f'"quest" is missing in the phase {LABELS[s.phase]}')
         elif s.phase in _AIMED and s.aim == NOBODY:
-            self.faults.append(f'"aim" is missing in the phase {Phase(s.phase).label}')
+            self.faults.append(f'"aim" is missing in the phase {LABELS[s.phase]}')
         elif not self.faults and s.current_player >= 0 and not s._legal():
             self.faults.append(
-                f"{SEATS[s.current_player]} has nothing to decide in the phase "
-                f"{Phase(s.phase).label}"
+                f"{SEATS[s.current_player]} has nothing to decide in the phase {LABELS[s.phase]}"
             )
 
 

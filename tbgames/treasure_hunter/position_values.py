@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tbgames.engine.position_reader import Fault, PositionReader
 from tbgames.treasure_hunter.bonuses import Cast
 from tbgames.treasure_hunter.moves import MOST_HITS, SEATS
-from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.phases import LABELS, Phase
 from tbgames.treasure_hunter.quest import NOBODY, Quest
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HeroEntry", "ValueReader"]
 
-_PHASES = {phase.label: phase for phase in Phase}
+_PHASES = {label: phase for phase, label in enumerate(LABELS)}
 
 
 class HeroEntry:
@@ -39,7 +39,7 @@ class ValueReader(PositionReader):
         self.game = game
         self.numbers = {game.label(card): card for card in range(len(game.cards))}
 
-    def phase(self, value: Any) -> Phase:
+    def phase(self, value: Any) -> int:
         """A phase by its label."""
         if value not in _PHASES:
             raise Fault(f"{value!r} is no phase; there is {', '.join(_PHASES)}")
@@ -100,7 +100,7 @@ class ValueReader(PositionReader):
 
         return read
 
-    def aim(self, phase: Phase) -> Callable[[Any], int]:
+    def aim(self, phase: int) -> Callable[[Any], int]:
         """A reader of what a play in several steps is about."""
         return self.seat_or_none if phase == Phase.SCRY else self.card_or_none
 

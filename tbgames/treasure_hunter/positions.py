@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.moves import SEATS
-from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.phases import LABELS, Phase
 from tbgames.treasure_hunter.quest import NOBODY
 from tbgames.treasure_hunter.state_data import TALLIES
 
@@ -62,9 +62,9 @@ def write_position(s: TreasureHunterState) -> dict[str, Any]:
     players = range(s.game.players)
     quest = s.quest
     return {
-        "phase": Phase(s.phase).label,
+        "phase": LABELS[s.phase],
         "to decide": words.seat(max(s.current_player, NOBODY)),
-        "back": [Phase(s.back[0]).label, words.seat(max(s.back[1], NOBODY))],
+        "back": [LABELS[s.back[0]], words.seat(max(s.back[1], NOBODY))],
         "turn": words.seat(s.turn),
         "first": words.seat(s.first),
         "rolls": list(s.rolls),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["reason"]
 
-_KINDS: dict[Phase, str] = {
+_KINDS: dict[int, str] = {
     Phase.RECRUIT: "play attach give wield cast event steal pilfer ruin tapestry open pass",
     Phase.LOST: "event pass",
     Phase.VENTURE: "go pass",
@@ -50,7 +50,7 @@ _KINDS: dict[Phase, str] = {
 }
 """The kinds of action that a phase knows."""
 
-_NOW: dict[Phase, tuple[str, str]] = {
+_NOW: dict[int, tuple[str, str]] = {
     Phase.RECRUIT: ("{} is in the recruit phase", "TH-023"),
     Phase.LOST: ("{} is asked for Lost", "TH-E06"),
     Phase.VENTURE: ("{} goes on an adventure or passes", "TH-024"),
@@ -123,7 +123,7 @@ def reason(s: TreasureHunterState, action: Action) -> Refusal:
     """Explain why ``action``, which is not legal in ``s``, is not."""
     if action.id >= s.game.moves.chance:
         return Refusal("chance", "Cards are drawn and dice are rolled by chance, not by a player.")
-    phase = Phase(s.phase)
+    phase = s.phase
     if action.kind not in _KINDS[phase].split():
         now, rule = _NOW[phase]
         who = now.format(SEATS[s.current_player])

@@ -115,7 +115,7 @@ def _cast(s: TreasureHunterState, spell: int, hero: int) -> Refusal:
         return Refusal("not-attached", f"{label(hero)} has no {label(spell)} attached.", "TH-020")
     windows_of = game.cards.spell(spell).windows
     window = {Phase.RECRUIT: "recruit", Phase.BRACE: "hits", Phase.RECOVER: "recovery"}.get(
-        Phase(s.phase), "fight"
+        s.phase, "fight"
     )
     if window not in windows_of:
         return Refusal(

@@ -55,6 +55,9 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
     rules_version: ClassVar[int] = 1
     view_type: ClassVar[type[View]] = TreasureHunterView
 
+    solo: bool
+    """Whether it is the solitaire game."""
+
     def __init__(self, players: int, rules: TreasureHunterRules, cards: CardSet) -> None:
         """Put the parts together; a ValueError says which of them do not fit (TH-007)."""
         if type(players) is not int or not 1 <= players <= len(SEATS):

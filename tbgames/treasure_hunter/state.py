@@ -7,7 +7,7 @@ The phases of a turn have rooms of their own: ``recruit.py``, ``adventure.py``, 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from tbgames.engine.actions import Action, Refusal
@@ -16,17 +16,14 @@ from tbgames.treasure_hunter import (
     adventure,
     aftermath,
     belongings,
-    effects,
     fight,
-    hits,
     memory,
     recovery,
     recruit,
     solitaire,
-    windows,
 )
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.moves import KINDS
+from tbgames.treasure_hunter.dispatch import DO, LEGAL
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
 from tbgames.treasure_hunter.rules import HAND
@@ -38,10 +35,8 @@ __all__ = ["TreasureHunterState"]
 _DICE = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
 _TWO_DICE = tuple((total, 6 - abs(total - 7)) for total in range(2, 13))
 
-# Plain ints: a look-up in an IntEnum costs as much as a small decision.
-_DRAW, _DEAL, _TRACK, _DIVINE = map(int, (Phase.DRAW, Phase.DEAL, Phase.TRACK, Phase.DIVINE))
-_TWO = (int(Phase.GUARDIAN_ROLL), int(Phase.PARTY_ROLL))
-_CARDS = (_DRAW, _DEAL, _TRACK, _DIVINE)
+_TWO = (Phase.GUARDIAN_ROLL, Phase.PARTY_ROLL)
+_CARDS = (Phase.DRAW, Phase.DEAL, Phase.TRACK, Phase.DIVINE)
 
 
 class TreasureHunterState(StateData):
@@ -52,7 +47,7 @@ class TreasureHunterState(StateData):
     # -- what is legal ------------------------------------------------------------------------
 
     def _legal(self) -> Sequence[int]:
-        return _LEGAL[self.phase](self)
+        return LEGAL[self.phase](self)
 
     def _reason(self, action: Action) -> Refusal:
         from tbgames.treasure_hunter.reasons import reason
@@ -63,7 +58,7 @@ class TreasureHunterState(StateData):
 
     def _do(self, action: int) -> None:
         game = self.game
-        _DO[game.codes[action]](self, *game.args[action])
+        DO[game.codes[action]](self, *game.args[action])
 
     # -- chance -------------------------------------------------------------------------------
 
@@ -71,7 +66,7 @@ class TreasureHunterState(StateData):
         moves = self.game.moves
         phase = self.phase
         if phase in _CARDS:
-            base = moves.draw if phase in (_DRAW, _DEAL) else moves.see
+            base = moves.draw if phase in (Phase.DRAW, Phase.DEAL) else moves.see
             if self._known_top():
                 return ((base + self.top[self._depth()], 1),)
             return [(base + card, 1) for card in indices(self._unknown_deck())]
@@ -83,7 +78,7 @@ class TreasureHunterState(StateData):
         moves = self.game.moves
         phase = self.phase
         if phase in _CARDS:
-            base = moves.draw if phase in (_DRAW, _DEAL) else moves.see
+            base = moves.draw if phase in (Phase.DRAW, Phase.DEAL) else moves.see
             if self._known_top():
                 return base + self.top[self._depth()]
             return base + _drawn(self._unknown_deck(), len(self.game.cards), rng)
@@ -93,9 +88,9 @@ class TreasureHunterState(StateData):
 
     def _depth(self) -> int:
         """How deep in the deck the next card lies: below those looked at already."""
-        if self.phase == _TRACK:
+        if self.phase == Phase.TRACK:
             return self.looked.bit_count()
-        return len(self.top) if self.phase == _DIVINE else 0
+        return len(self.top) if self.phase == Phase.DIVINE else 0
 
     def _known_top(self) -> bool:
         return self._depth() < len(self.top)
@@ -110,7 +105,7 @@ class TreasureHunterState(StateData):
     # -- set-up and turns ---------------------------------------------------------------------
 
     def _draw(self, card: int) -> None:
-        if self.phase == _DEAL:
+        if self.phase == Phase.DEAL:
             self._deal(card)
             return
         memory.draw(self, self.turn, card)
@@ -133,9 +128,6 @@ class TreasureHunterState(StateData):
             self.turn = 0
             self.rolls = (0,) * self.game.players
             self.phase = Phase.START
-
-    def _roll(self, number: int) -> None:
-        _ROLLED[self.phase](self, number)
 
     def _start_roll(self, number: int) -> None:
         """The highest begins; tied ones roll again (TH-008)."""
@@ -267,74 +259,6 @@ class TreasureHunterState(StateData):
         if not belongings.hand_choices(self):
             self._after_handing_out()
 
-    # -- actions whose meaning depends on the phase -------------------------------------------
-
-    def _give(self, item: int, hero: int) -> None:
-        if self.phase == Phase.HAND_OUT:
-            self._hand(item, hero)
-        else:
-            recruit.move_item(self, item, hero)
-
-    def _wield(self, item: int) -> None:
-        belongings.wield(self, item, self.bearer(item))
-        self.back = (self.phase, self.current_player)
-        recruit.resume(self)
-
-    def _cast(self, spell: int, hero: int) -> None:
-        phase = self.phase
-        if phase == Phase.RECRUIT:
-            recruit.cast(self, spell, hero)
-        elif phase == Phase.BRACE:
-            hits.cure(self, spell, hero)
-        elif phase == Phase.RECOVER:
-            recovery.cast(self, spell, hero)
-        else:
-            fight.cast(self, spell, hero)
-
-    def _use(self, item: int) -> None:
-        if self.phase == Phase.RECOVER:
-            recovery.use(self, item)
-        else:
-            fight.use(self, item)
-
-    def _event(self, card: int) -> None:
-        _EVENT[self.phase](self, card)
-
-    def _discard(self, card: int) -> None:
-        phase = self.phase
-        if phase == Phase.DISCARD:
-            recovery.discard(self, card)
-        elif phase == Phase.SCRY:
-            recruit.scried(self, card)
-        elif phase == Phase.ROBBED:
-            aftermath.rob(self, card)
-        elif phase == Phase.SETTLE:
-            solitaire.settle(self, card)
-        elif phase == Phase.SPILL:
-            belongings.discard_spell(self, card)
-            self.aim = NOBODY
-            recruit.resume(self)
-        else:
-            items = belongings.discard_hero(self, self.current_player, card)
-            belongings.hand_out(self, self.current_player, items)
-
-    def _pass(self) -> None:
-        _PASS[self.phase](self)
-
-    def _see(self, card: int) -> None:
-        """A card of the deck is looked at, by the Tracker or by Divination."""
-        self.draws -= 1
-        if self.phase == _TRACK:
-            self.looked |= 1 << card
-            if not self.draws:
-                self.phase = Phase.KEEP
-                self.current_player = self.turn
-            return
-        self.top = (*self.top, card)
-        self.top_known = replaced(self.top_known, self.turn, len(self.top))
-        if not self.draws:
-            self._back_to_recovery()
-
     # -- what the contract asks ---------------------------------------------------------------
 
     @property
@@ -396,154 +320,3 @@ def _drawn(deck: int, size: int, rng: random.Random) -> int:
                 return card
     cards = indices(deck)
     return cards[int(uniform() * len(cards))]
-
-
-def _nothing(s: TreasureHunterState) -> Sequence[int]:
-    return ()
-
-
-def _look_choices(s: TreasureHunterState) -> list[int]:
-    return [s.game.moves.look + seat for seat in effects.look_targets(s)]
-
-
-def _scry_choices(s: TreasureHunterState) -> list[int]:
-    return [s.game.moves.discard + card for card in indices(s.hands[s.aim])]
-
-
-def _keep_choices(s: TreasureHunterState) -> list[int]:
-    return [s.game.moves.keep + card for card in indices(s.looked)]
-
-
-def _spill_choices(s: TreasureHunterState) -> list[int]:
-    return [s.game.moves.discard + spell for spell in indices(s.spells[s.aim])]
-
-
-def _crowd_choices(s: TreasureHunterState) -> list[int]:
-    return [s.game.moves.discard + hero for hero in indices(s.parties[s.current_player])]
-
-
-def _lost_choices(s: TreasureHunterState) -> list[int]:
-    held = windows.event_choices(s, s.current_player, s.game.effect("lost"))
-    return [s.game.moves.pass_, *held]
-
-
-def _play_lost(s: TreasureHunterState, card: int) -> None:
-    windows.spend_event(s, s.current_player, "lost")
-    s.lost = True
-    adventure.venture(s)
-
-
-def _haste_choices(s: TreasureHunterState) -> list[int]:
-    return fight.haste_choices(s, s.current_player)
-
-
-_LEGAL_BY_PHASE: dict[Phase, Callable[[TreasureHunterState], Sequence[int]]] = {
-    Phase.RECRUIT: recruit.choices,
-    Phase.LOST: _lost_choices,
-    Phase.VENTURE: adventure.venture_choices,
-    Phase.PLACE: adventure.place_choices,
-    Phase.SECOND: adventure.second_choices,
-    Phase.ENCOUNTER: adventure.encounter_choices,
-    Phase.OPPOSE: adventure.oppose_choices,
-    Phase.DOUBLE: adventure.double_choices,
-    Phase.GUARD: fight.guard_choices,
-    Phase.FIGHT: fight.fight_choices,
-    Phase.DISASTER: aftermath.disaster_choices,
-    Phase.ROBBED: aftermath.robbed_choices,
-    Phase.BRACE: hits.brace_choices,
-    Phase.HITS: hits.hit_choices,
-    Phase.BEATEN: aftermath.beaten_choices,
-    Phase.HAND_OUT: belongings.hand_choices,
-    Phase.HUNT: adventure.hunt_choices,
-    Phase.RECOVER: recovery.choices,
-    Phase.HEAL: hits.heal_choices,
-    Phase.DISCARD: recovery.discard_choices,
-    Phase.SPILL: _spill_choices,
-    Phase.CROWD: _crowd_choices,
-    Phase.LOOK: _look_choices,
-    Phase.SCRY: _scry_choices,
-    Phase.KEEP: _keep_choices,
-    Phase.HASTE: _haste_choices,
-    Phase.DRAWN: solitaire.drawn_choices,
-    Phase.SETTLE: solitaire.settle_choices,
-}
-_LEGAL = tuple(_LEGAL_BY_PHASE.get(phase, _nothing) for phase in Phase)
-
-_PASS: dict[int, Callable[[TreasureHunterState], None]] = {
-    Phase.RECRUIT: lambda s: s._recover() if s.game.solo else adventure.ask_lost(s, s.turn),
-    Phase.LOST: lambda s: adventure.ask_lost(s, s.current_player),
-    Phase.VENTURE: lambda s: adventure.ask_to_encounter(s, s.turn),
-    Phase.SECOND: adventure.set_out,
-    Phase.ENCOUNTER: lambda s: adventure.ask_to_encounter(s, s.current_player),
-    Phase.OPPOSE: lambda s: adventure.ask_to_oppose(s, s.current_player),
-    Phase.DOUBLE: fight.begin,
-    Phase.GUARD: fight.guard_done,
-    Phase.FIGHT: fight.fight_done,
-    Phase.DISASTER: lambda s: aftermath.ask_disaster(s, s.current_player),
-    Phase.BRACE: hits.braced,
-    Phase.BEATEN: lambda s: aftermath.ask_beaten(s, s.current_player),
-    Phase.HAND_OUT: lambda s: s._after_handing_out(),
-    Phase.HUNT: lambda s: s._recover(),
-    Phase.RECOVER: recovery.discard_phase,
-    Phase.DISCARD: lambda s: s._end_turn(),
-}
-
-_EVENT: dict[int, Callable[[TreasureHunterState, int], None]] = {
-    Phase.RECRUIT: recruit.play_event,
-    Phase.LOST: _play_lost,
-    Phase.SECOND: lambda s, card: adventure.play_monty(s),
-    Phase.GUARD: fight.guard_event,
-    Phase.FIGHT: fight.fight_event,
-    Phase.DISASTER: lambda s, card: aftermath.play_disaster(s),
-    Phase.HUNT: lambda s, card: adventure.hunt(s),
-    Phase.RECOVER: recovery.play_event,
-}
-
-_ROLLED: dict[int, Callable[[TreasureHunterState, int], None]] = {
-    Phase.START: TreasureHunterState._start_roll,
-    Phase.DIE: fight.die_rolled,
-    Phase.ROBBERY_ROLL: aftermath.robbery_rolled,
-    Phase.HIT_ROLL: aftermath.hits_rolled,
-    Phase.DISASTER_ROLL: aftermath.disaster_rolled,
-    Phase.HEAL_ROLL: hits.healing_rolled,
-}
-
-_DO_BY_KIND: dict[str, Callable[..., None]] = {
-    "play": recruit.play_hero,
-    "attach": recruit.attach_spell,
-    "give": TreasureHunterState._give,
-    "wield": TreasureHunterState._wield,
-    "cast": TreasureHunterState._cast,
-    "use": TreasureHunterState._use,
-    "event": TreasureHunterState._event,
-    "steal": recruit.steal,
-    "pilfer": recruit.pilfer,
-    "ruin": recruit.ruin,
-    "look": effects.look,
-    "tapestry": recruit.use_tapestry,
-    "open": effects.open_box,
-    "keep": recruit.keep,
-    "go": adventure.go,
-    "place": adventure.place,
-    "oppose": adventure.oppose,
-    "double": adventure.double,
-    "encounter": adventure.encounter,
-    "second": aftermath.second,
-    "rise": aftermath.rise,
-    "spend": fight.spend,
-    "haste": fight.haste,
-    "martyr": hits.martyr,
-    "hits": hits.hit,
-    "heal": hits.heal,
-    "revive": recovery.bring_back,
-    "drink": recovery.drink,
-    "discard": TreasureHunterState._discard,
-    "take": solitaire.take,
-    "leave": solitaire.leave,
-    "pass": TreasureHunterState._pass,
-    "draw": TreasureHunterState._draw,
-    "see": TreasureHunterState._see,
-    "roll": TreasureHunterState._roll,
-    "roll two": fight.rolled_two,
-}
-_DO = tuple(_DO_BY_KIND[kind] for kind in KINDS)

@@ -204,7 +204,7 @@ def _event(before: TreasureHunterState, after: TreasureHunterState, card: int) -
 
 
 def _pass(before: TreasureHunterState, after: TreasureHunterState) -> str:
-    return _PASSES.get(Phase(before.phase), "{} passes.").format(_who(before))
+    return _PASSES.get(before.phase, "{} passes.").format(_who(before))
 
 
 _PASSES = {
@@ -218,7 +218,7 @@ _PASSES = {
 
 
 def _roll(before: TreasureHunterState, after: TreasureHunterState, number: int) -> str:
-    phase = Phase(before.phase)
+    phase = before.phase
     if phase == Phase.START:
         return f"{SEATS[before.rolls.index(0)]} rolls {number}." + (
             f" {SEATS[after.first]} begins." if after.first != NOBODY else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.phases import LABELS
 from tbgames.treasure_hunter.quest import NOBODY, Quest
 from tbgames.treasure_hunter.view import HeroRow, TreasureHunterView
 
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tbgames.treasure_hunter.state import TreasureHunterState
 
 __all__ = ["view"]
-
-_PHASES = tuple(phase.label for phase in Phase)
 
 
 def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
@@ -29,9 +27,9 @@ def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
     return TreasureHunterView(
         game=game,
         player=player,
-        phase=_PHASES[s.phase],
+        phase=LABELS[s.phase],
         to_decide=s.current_player,
-        back_phase=_PHASES[s.back[0]],
+        back_phase=LABELS[s.back[0]],
         back_player=s.back[1],
         turn=s.turn,
         first=s.first,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tbgames.treasure_hunter.bonuses import Cast
-from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.phases import LABELS
 from tbgames.treasure_hunter.positions import places
 from tbgames.treasure_hunter.quest import NOBODY, Quest
 from tbgames.treasure_hunter.state import TreasureHunterState
@@ -14,7 +14,7 @@ from tbgames.treasure_hunter.view import HeroRow, TreasureHunterView
 
 __all__ = ["open_state"]
 
-_PHASES = {phase.label: int(phase) for phase in Phase}
+_PHASES = {label: phase for phase, label in enumerate(LABELS)}
 
 
 def open_state(view: TreasureHunterView) -> TreasureHunterState:
