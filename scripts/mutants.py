@@ -1,7 +1,8 @@
-"""Plant faults in the rules of Tobago, one at a time: does the test of each ruling turn red?
+"""Plant faults in the rules of the games, one at a time: does the test of each ruling turn red?
 
     python scripts/mutants.py                # all of them, with a table
-    python scripts/mutants.py TB-41 TB-54    # those of these rulings only
+    python scripts/mutants.py TB-41 TH-E03   # those of these rulings only
+    python scripts/mutants.py TH             # those of a game
 
 Each fault is a small replacement in a copy of the repository; the checkout is left alone. Only
 the tests that name the fault's ruling are run. It fails if a fault survives its tests, if the
@@ -11,6 +12,7 @@ text to replace is not found exactly once, or if the tests fail before any fault
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
@@ -24,7 +26,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("tbgames", "tests", "data", "conftest.py", "pyproject.toml")
-TESTS = "tests/tobago/rules"
+TESTS = {"TB": "tests/tobago/rules", "TH": "tests/treasure_hunter/rules"}
 TIME_LIMIT = 120
 
 
@@ -338,6 +340,15 @@ MUTANTS = (
 )
 
 
+TREASURE_HUNTER = tuple(
+    Mutant(**row)
+    for row in json.loads(
+        Path(__file__).with_name("treasure_hunter_mutants.json").read_text(encoding="utf-8")
+    )
+)
+"""Those of Treasure Hunter, most of them faults in its cards."""
+
+
 class Unsound(Exception):
     """The run itself says nothing: a text not found, tests red without a fault."""
 
@@ -346,8 +357,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Plant the faults and print the table; 0 if every one is caught."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("rulings", nargs="*", metavar="TB-nn", help="only faults of these rulings")
+    everything = (*MUTANTS, *TREASURE_HUNTER)
     wanted = parser.parse_args(arguments).rulings
-    chosen = [mutant for mutant in MUTANTS if not wanted or mutant.ruling in wanted]
+    chosen = [
+        mutant
+        for mutant in everything
+        if not wanted or {mutant.ruling, mutant.ruling[:2]} & set(wanted)
+    ]
     if not chosen:
         parser.error(f"no fault is planted in {', '.join(wanted)}")
     started = time.monotonic()
@@ -373,9 +389,11 @@ def plant_all(mutants: Sequence[Mutant], copy: Path) -> int:
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy2(source, copy / name)
-    red = run_tests(copy, " or ".join(sorted({keyword(mutant) for mutant in mutants})))
-    if red:
-        raise Unsound(f"without any fault {red} fails")
+    for game in dict.fromkeys(mutant.ruling[:2] for mutant in mutants):
+        own = {keyword(mutant) for mutant in mutants if mutant.ruling.startswith(game)}
+        red = run_tests(copy, game, " or ".join(sorted(own)))
+        if red:
+            raise Unsound(f"without any fault {red} fails")
     survivors = 0
     for mutant in mutants:
         path = copy / mutant.file
@@ -388,7 +406,7 @@ def plant_all(mutants: Sequence[Mutant], copy: Path) -> int:
             )
         path.write_text(original.replace(mutant.old, mutant.new), encoding="utf-8")
         try:
-            red = run_tests(copy, keyword(mutant))
+            red = run_tests(copy, mutant.ruling[:2], keyword(mutant))
         finally:
             path.write_text(original, encoding="utf-8")
         survivors += not red
@@ -401,8 +419,8 @@ def keyword(mutant: Mutant) -> str:
     return mutant.ruling.replace("-", "_")
 
 
-def run_tests(copy: Path, expression: str) -> str:
-    """Run the tests of some rulings in the copy; give the first that fails, or "" if none does."""
+def run_tests(copy: Path, game: str, expression: str) -> str:
+    """Run tests of a game's rulings in the copy; give the first that fails, or "" if none does."""
     # No bytecode is written: two replacements within a second could be taken for the same file.
     environment = {
         **os.environ,
@@ -413,7 +431,7 @@ def run_tests(copy: Path, expression: str) -> str:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
     try:
         run = subprocess.run(
-            [*command, "-k", expression, TESTS],
+            [*command, "-k", expression, TESTS[game]],
             cwd=copy,
             env=environment,
             capture_output=True,

@@ -375,6 +375,7 @@ def test_TH_X13_the_priestess_gives_all_to_another() -> None:
 
 def test_TH_H16_six_hits_on_the_wizard() -> None:
     state = play(lost_to_orcs("Wizard", "Priestess"), "roll 6")
+    assert notations(state) == {"5 hits on Wizard", "6 hits on Wizard"}  # one at most on herself
     assert set(in_party(play(state, "6 hits on Wizard"), "A")) == {"Priestess"}
 
 
