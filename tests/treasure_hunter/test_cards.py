@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import json
 import pickle
+import random
 import re
 import subprocess
 import sys
@@ -603,6 +604,32 @@ def test_a_flood_of_faults_is_cut() -> None:
     told = faults({"heroes": [MONK | {"hits": 0}] * 1000})
     assert len(told) < 3000
     assert told.endswith("and 980 more")
+
+
+ODD = [
+    *(None, True, 0, -1, 10**9, 1.5, float("nan"), "", "x", "fighter", "X", "G01", "party", b"x"),
+    *([], ["a"], [[]], [{}], [None], ["fire", "fire"], {}, {"a": 1}, {1: 2}, (), object()),
+]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_stands_in_a_row_is_read_or_refused(seed: int) -> None:
+    rng = random.Random(seed)
+    in_rows = [*("effect", "windows", "clauses", "copies", "uses", "immune", "needs", "cbt"), 5]
+    in_clauses = ["who", "bonus", "dice", "hits", "vs", "unless", "at", "against", "makes_class"]
+    refusals = []
+    for _ in range(40):
+        data = CARDS.to_dict()
+        row, fields = rng.choice(data[rng.choice(PLURALS)]), in_rows
+        if rng.random() < 0.4 and "clauses" in row:
+            row, fields = rng.choice(row["clauses"]), in_clauses
+        row[rng.choice([*row, *fields])] = rng.choice(ODD)
+        try:
+            CardSet.from_dict(data)
+        except ValueError as error:
+            refusals.append(str(error))
+    assert len(refusals) > 20
+    assert max(map(len, refusals)) < 500
 
 
 def test_no_hero_can_have_more_hits_than_are_counted() -> None:

@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tbgames.engine.table import Table
 from tbgames.treasure_hunter.rules import TreasureHunter
 from tests.treasure_hunter.card_sets import CARD_SETS
 
@@ -43,3 +44,18 @@ def test_copies_have_names_of_their_own() -> None:
     assert (first, second) == ("Warrior 1 of 2", "Warrior 2 of 2")
     assert str(game.parse("play Warrior 2 of 2")) == "play Warrior 2 of 2"
     assert len({str(action) for action in game.actions}) == len(game.actions)
+
+
+@pytest.mark.parametrize("name", CARD_SETS)
+def test_bots_and_worlds_take_other_cards(name: str) -> None:
+    game = TreasureHunter.new(players=2, cards=CARD_SETS[name])
+    played = Table(game, ["greedy", "random"], seed=3)
+    played.run()
+    assert played.state.is_terminal
+    length = len(game.encode(played.state.view(0)))
+    state = game.start(seed=1)
+    for seed in range(8):
+        view = state.view(1)
+        assert len(game.encode(view)) == length
+        assert game.worlds(view).sample(seed=seed).view(1) == view
+        state = state.apply(next(iter(state.legal_actions))).settle(seed=seed)
