@@ -249,7 +249,7 @@ def fail(s: TreasureHunterState, retreat: bool = False) -> None:
     quest, game = running(s), s.game
     if quest.stake:
         s.count("retreats" if retreat else "lost")
-    if not retreat and quest.facing & game.effect("pit"):
+    if not (retreat or game.solo) and quest.facing & game.effect("pit"):
         s.pit |= 1 << s.turn  # TH-G09
     own, theirs = quest.laid
     quest.laid = (0, 0)

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 
 from tbgames.engine.game import CHANCE
 from tbgames.treasure_hunter import hits
-from tbgames.treasure_hunter.belongings import bury, destroy, kill_the_overburdened, take_off
+from tbgames.treasure_hunter.belongings import (
+    bury,
+    destroy,
+    discard_items,
+    kill_the_overburdened,
+    take_off,
+)
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -282,6 +288,9 @@ def second(s: TreasureHunterState, guardian: int) -> None:
     quest = running(s)
     spend_event(s, s.current_player, "second_guardian")
     put_guardian(s, guardian)
+    own, theirs = quest.laid
+    discard_items(s, theirs)  # a guardian party that was beaten recovers nothing (TH-051)
+    quest.laid = (own, 0)
     quest.sequence = 1 << guardian
     quest.opposer = s.current_player
     quest.beaten = 0

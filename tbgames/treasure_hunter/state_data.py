@@ -7,6 +7,7 @@ into one int, four bits each, so that a position is copied in a microsecond.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tbgames.engine.game import CHANCE, State
@@ -258,8 +259,7 @@ class StateData(State):
     @property
     def tallies(self) -> tuple[int, ...]:
         """What is counted for statistics, as ``TALLIES`` names it."""
-        mask = (1 << _BITS) - 1
-        return tuple(self.tally >> _BITS * place & mask for place in range(len(TALLIES)))
+        return _tallies(self.tally)
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to one of the tallies."""
@@ -361,6 +361,12 @@ class StateData(State):
             self.watched,
             self.wielded,
         )
+
+
+@lru_cache(maxsize=1 << 12)
+def _tallies(tally: int) -> tuple[int, ...]:
+    mask = (1 << _BITS) - 1
+    return tuple([tally >> _BITS * place & mask for place in range(len(TALLIES))])
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

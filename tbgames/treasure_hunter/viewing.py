@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tbgames.treasure_hunter.bitset import indices
@@ -11,6 +12,7 @@ from tbgames.treasure_hunter.view import HeroRow, TreasureHunterView
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.bonuses import Cast
+    from tbgames.treasure_hunter.rules import Kit
     from tbgames.treasure_hunter.state import TreasureHunterState
 
 __all__ = ["view"]
@@ -38,66 +40,76 @@ def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
         deck=s.deck.bit_count(),
         top=s.top[: s.top_known[player]],
         top_known=s.top_known,
-        looked=_cards(s.looked) if active else (),
+        looked=indices(s.looked) if active else (),
         looked_count=s.looked.bit_count(),
-        discards=_cards(s.discards),
-        hand=_cards(s.hands[player]),
+        discards=indices(s.discards),
+        hand=indices(s.hands[player]),
         hand_sizes=tuple([hand.bit_count() for hand in s.hands]),
-        piles=tuple([_cards(pile) for pile in s.piles]),
+        piles=tuple([indices(pile) for pile in s.piles]),
         parties=tuple([_party(s, seat, seat == player) for seat in range(players)]),
         uses=_uses(s) if s.uses else (),
-        seen=_seen(s, [player * players + other for other in range(players)]),
-        seen_by=_seen(s, [other * players + player for other in range(players)]),
-        watched=_cards(s.watched),
-        fresh=_cards(s.fresh),
+        seen=_seen(s, range(player * players, (player + 1) * players)),
+        seen_by=_seen(s, range(player, players * players, players)),
+        watched=indices(s.watched),
+        fresh=indices(s.fresh),
         fresh_room=s.fresh_room,
         opened=s.opened,
-        pit=_cards(s.pit),
+        pit=indices(s.pit),
         barred=s.barred,
         lost=s.lost,
         hunted=s.hunted,
         draws=s.draws,
-        moved=_cards(s.moved),
-        named=_cards(s.named),
-        cast=_cards(s.cast),
-        once=_cards(s.once),
-        dead=_cards(s.dead),
+        moved=indices(s.moved),
+        named=indices(s.named),
+        cast=indices(s.cast),
+        once=indices(s.once),
+        dead=indices(s.dead),
         aim=s.aim,
         points=s.points,
         placed=_placed(s) if s.placed else (),
-        laid=_cards(s.laid),
+        laid=indices(s.laid),
         site=s.site,
         tallies=s.tallies,
         **(_NO_QUEST if quest is None else _quest(quest, active)),
     )
 
 
-def _cards(cards: int) -> tuple[int, ...]:
-    return tuple(indices(cards)) if cards else ()
-
-
 def _party(s: TreasureHunterState, seat: int, own: bool) -> tuple[HeroRow, ...]:
-    rows = []
-    for hero in indices(s.parties[seat]):
-        kit = s.kit(seat, hero)
-        items = s.items[hero]
-        weapon = items & s.wielded
-        spells = s.spells[hero]
-        rows.append(
-            HeroRow(
+    items, spells, pile, kit = s.items, s.spells, s.piles[seat], s.game.kit
+    return tuple(
+        [
+            _row(
                 hero,
                 s.damage >> 4 * hero & 15,
-                kit.hits,
-                bool(s.diseased >> hero & 1),
-                _cards(items),
-                _cards(kit.in_use),
-                weapon.bit_length() - 1 if weapon else NOBODY,
-                kit.slots,
-                spells.bit_count(),
-                _cards(spells) if own else (),
+                s.diseased >> hero & 1,
+                items[hero],
+                items[hero] & s.wielded,
+                spells[hero],
+                own,
+                kit(hero, items[hero], s.wielded, pile),
             )
-        )
-    return tuple(rows)
+            for hero in indices(s.parties[seat])
+        ]
+    )
+
+
+# From one view to the next few heroes change.
+@lru_cache(maxsize=1 << 14)
+def _row(
+    hero: int, damage: int, diseased: int, items: int, weapon: int, spells: int, own: bool, kit: Kit
+) -> HeroRow:
+    return HeroRow(
+        hero,
+        damage,
+        kit.hits,
+        bool(diseased),
+        indices(items),
+        indices(kit.in_use),
+        weapon.bit_length() - 1,
+        kit.slots,
+        spells.bit_count(),
+        indices(spells) if own else (),
+    )
 
 
 def _uses(s: TreasureHunterState) -> tuple[tuple[int, int], ...]:
@@ -109,8 +121,10 @@ def _uses(s: TreasureHunterState) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _seen(s: TreasureHunterState, places: list[int]) -> tuple[tuple[int, ...], ...]:
-    return tuple([_cards(s.seen[place]) if s.seen else () for place in places])
+def _seen(s: TreasureHunterState, places: range) -> tuple[tuple[int, ...], ...]:
+    if not s.seen:
+        return ((),) * len(places)
+    return tuple([indices(s.seen[place]) for place in places])
 
 
 def _placed(s: TreasureHunterState) -> tuple[tuple[int, int], ...]:
@@ -128,28 +142,28 @@ def _quest(quest: Quest, active: bool) -> dict[str, Any]:
     return {
         "on_quest": True,
         "location": quest.location,
-        "stake": _cards(quest.stake) if active else (),
+        "stake": indices(quest.stake) if active else (),
         "stake_size": quest.stake.bit_count(),
         "monty": quest.monty,
         "opposer": quest.opposer,
-        "guardians": _cards(quest.guardians),
-        "sequence": _cards(quest.sequence),
-        "facing": _cards(quest.facing),
-        "beaten": _cards(quest.beaten),
-        "met": _cards(quest.met),
+        "guardians": indices(quest.guardians),
+        "sequence": indices(quest.sequence),
+        "facing": indices(quest.facing),
+        "beaten": indices(quest.beaten),
+        "met": indices(quest.met),
         "risen": quest.risen,
         "rolls_2d6": quest.rolls,
         "casts": (_casts(quest.casts[0]), _casts(quest.casts[1])),
-        "used": _cards(quest.used),
-        "events": (_cards(quest.events[0]), _cards(quest.events[1])),
+        "used": indices(quest.used),
+        "events": (indices(quest.events[0]), indices(quest.events[1])),
         "spell_dice": quest.spell_dice,
         "won": quest.won,
         "side": quest.side,
         "hits": quest.hits,
         "robbed": quest.robbed,
         "cured": quest.cured,
-        "martyrs": _cards(quest.martyrs),
-        "laid_aside": (_cards(quest.laid[0]), _cards(quest.laid[1])),
+        "martyrs": indices(quest.martyrs),
+        "laid_aside": (indices(quest.laid[0]), indices(quest.laid[1])),
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import tbgames as tb
 from tests.treasure_hunter.boards import (
     deck,
     discarded,
@@ -163,7 +164,7 @@ def test_TH_006_a_shared_win() -> None:
 @pytest.mark.parametrize("players", [0, 7, "two", True])
 def test_TH_007_one_to_six_players(players: object) -> None:
     with pytest.raises(ValueError, match="1 to 6 players"):
-        game(players)  # type: ignore[arg-type]
+        tb.new("treasure_hunter", players=players)
 
 
 def test_TH_007_all_numbers_can_be_played() -> None:

@@ -121,6 +121,7 @@ def test_TH_114_pit_trap_deals_hits_only() -> None:
         "1 hit on Knight" if "1 hit on Knight" in notations(state) else "1 hit on Warrior"
     )
     assert not state.barred
+    assert state.view(0).pit == ()
     assert phase(state) == "recruit"
 
 
