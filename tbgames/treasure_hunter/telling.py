@@ -204,14 +204,24 @@ def _event(before: TreasureHunterState, after: TreasureHunterState, card: int) -
 
 
 def _pass(before: TreasureHunterState, after: TreasureHunterState) -> str:
-    return _PASSES.get(before.phase, "{} passes.").format(_who(before))
+    return _PASSES[before.phase].format(_who(before))
 
 
 _PASSES = {
     Phase.RECRUIT: "{} ends the recruit phase.",
+    Phase.LOST: "{} does not play Lost.",
     Phase.VENTURE: "{} does not go on an adventure.",
     Phase.SECOND: "{} sets out.",
+    Phase.ENCOUNTER: "{} plays no Encounter.",
+    Phase.OPPOSE: "{} does not oppose.",
+    Phase.DOUBLE: "{} adds no second guardian.",
+    Phase.GUARD: "{} plays nothing more for the guardian.",
+    Phase.FIGHT: "{} plays nothing more for the party.",
+    Phase.DISASTER: "{} does not play Disaster.",
+    Phase.BRACE: "{} takes the hits as they are.",
+    Phase.BEATEN: "{} lets the guardian lie.",
     Phase.HAND_OUT: "{} leaves the weapons as they are.",
+    Phase.HUNT: "{} does not play Happy Hunting.",
     Phase.RECOVER: "{} ends the recovery phase.",
     Phase.DISCARD: "{} ends the turn.",
 }
