@@ -168,3 +168,17 @@ def test_divination_is_remembered_draw_by_draw() -> None:
     # B has drawn the three cards that A knew to come.
     assert state.view(0).seen[1] == tuple(sorted(number(state, name) for name in names[:3]))
     assert state.view(0).top == tuple(number(state, name) for name in names[3:])
+
+
+def test_worlds_are_drawn_alike() -> None:
+    # Five cards are unseen, three of them spells: one is face down, one of the other four in hand.
+    cleric = hero("Cleric", spells=["Heal"])
+    state = table(seat(), seat(hand=["Orcs"], party=[cleric]), deck=["Fireball", "Maze", "Freeze"])
+    worlds = state.game.worlds(state.view(0))
+    listed = worlds.list()
+    assert worlds.total == len(listed) == 3 * 4
+    assert state in {world for world, _ in listed}
+    counts = Counter(worlds.sample(seed=n) for n in range(1200))
+    assert set(counts) == {world for world, _ in listed}
+    # The chi-square with 11 degrees of freedom stays below 35 in all but one case of 4000.
+    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 35
