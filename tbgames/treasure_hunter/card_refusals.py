@@ -14,7 +14,7 @@ from tbgames.treasure_hunter.quest import NOBODY
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state import TreasureHunterState
 
-__all__ = ["EFFECT_CODES", "event", "needs", "not_in_hand"]
+__all__ = ["EFFECT_CODES", "event", "needs", "not_in_hand", "not_yours"]
 
 _WINDOWS: Mapping[int, str] = {
     Phase.RECRUIT: "recruit",
@@ -37,6 +37,12 @@ def not_in_hand(s: TreasureHunterState, card: int) -> Refusal:
     who = SEATS[s.current_player]
     message = f"{s.game.label(card)} is not in {who}'s hand."
     return Refusal("not-in-hand", message, s.game.cards.cards[card].ruling)
+
+
+def not_yours(s: TreasureHunterState, hero: int) -> Refusal:
+    """The hero is in another party, or in none."""
+    who = SEATS[s.current_player]
+    return Refusal("not-in-party", f"{s.game.label(hero)} is not in {who}'s party.", "TH-013")
 
 
 def needs(s: TreasureHunterState, effect: str) -> Refusal | None:

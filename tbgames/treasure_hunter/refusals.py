@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tbgames.engine.actions import Refusal
-from tbgames.treasure_hunter import belongings, fight, hits, recovery, windows
+from tbgames.treasure_hunter import adventure_refusals, belongings, fight, recovery, windows
 from tbgames.treasure_hunter.bonuses import Cast, why_no_bonus
-from tbgames.treasure_hunter.card_refusals import EFFECT_CODES, event, needs, not_in_hand
+from tbgames.treasure_hunter.card_refusals import EFFECT_CODES, event, needs, not_in_hand, not_yours
 from tbgames.treasure_hunter.effects import MAY_IN_RECOVERY, MAY_IN_RECRUIT, look_targets
 from tbgames.treasure_hunter.moves import SEATS
 from tbgames.treasure_hunter.phases import Phase
@@ -35,17 +35,12 @@ def _play(s: TreasureHunterState, hero: int) -> Refusal:
     return Refusal("party-full", f"A party has {limit} heroes at most, and it is full.", "TH-012")
 
 
-def _not_yours(s: TreasureHunterState, hero: int) -> Refusal:
-    who = SEATS[s.current_player]
-    return Refusal("not-in-party", f"{s.game.label(hero)} is not in {who}'s party.", "TH-013")
-
-
 def _attach(s: TreasureHunterState, spell: int, hero: int) -> Refusal:
     seat = s.current_player
     if not s.hands[seat] >> spell & 1:
         return not_in_hand(s, spell)
     if not s.parties[seat] >> hero & 1:
-        return _not_yours(s, hero)
+        return not_yours(s, hero)
     slots = s.kit(seat, hero).slots
     name = s.game.label(hero)
     if not slots:
@@ -62,7 +57,7 @@ def _give(s: TreasureHunterState, item: int, hero: int) -> Refusal:
         first = (s.laid & -s.laid).bit_length() - 1
         if item != first:
             return Refusal("other-item", f"{label(first)} is handed out first.", "TH-043")
-        return _not_yours(s, hero)
+        return not_yours(s, hero)
     if s.hands[seat] >> item & 1 and s.phase == Phase.DISCARD:
         return Refusal(
             "recruit-only", "Items come from the hand in the recruit phase only.", "TH-013"
@@ -71,7 +66,7 @@ def _give(s: TreasureHunterState, item: int, hero: int) -> Refusal:
     if not s.hands[seat] >> item & 1 and not (bearer != NOBODY and s.parties[seat] >> bearer & 1):
         return Refusal("not-held", f"{label(item)} is not {SEATS[seat]}'s.", "TH-017")
     if not s.parties[seat] >> hero & 1:
-        return _not_yours(s, hero)
+        return not_yours(s, hero)
     if bearer == hero:
         return Refusal("same-hero", f"{label(item)} lies with {label(hero)} already.", "TH-017")
     if s.moved >> item & 1:
@@ -110,7 +105,7 @@ def _wield(s: TreasureHunterState, item: int) -> Refusal:
 def _cast(s: TreasureHunterState, spell: int, hero: int) -> Refusal:
     seat, label, game = s.current_player, s.game.label, s.game
     if not s.parties[seat] >> hero & 1:
-        return _not_yours(s, hero)
+        return not_yours(s, hero)
     if not s.spells[hero] >> spell & 1:
         return Refusal("not-attached", f"{label(hero)} has no {label(spell)} attached.", "TH-020")
     windows_of = game.cards.spell(spell).windows
@@ -198,7 +193,7 @@ def _drink(s: TreasureHunterState, hero: int) -> Refusal:
     if s.once & goblet:
         return Refusal("once", "The Enchanted Goblet heals once a turn.", "TH-T15")
     if not s.parties[seat] >> hero & 1:
-        return _not_yours(s, hero)
+        return not_yours(s, hero)
     return Refusal("nobody-hurt", f"{s.game.label(hero)} is not hurt.", "TH-T15")
 
 
@@ -259,120 +254,6 @@ def _open(s: TreasureHunterState) -> Refusal:
     if s.opened:
         return Refusal("opened", "Pandora's Box is opened once in the game.", "TH-004")
     return Refusal("no-discards", "There is no discard to shuffle into the deck.", "TH-004")
-
-
-# -- the adventure ------------------------------------------------------------------------------
-
-
-def _go(s: TreasureHunterState, location: int) -> Refusal:
-    if not s.hands[s.turn] >> location & 1:
-        return not_in_hand(s, location)
-    message = f"An adventure needs a treasure in hand to place, and {SEATS[s.turn]} has none."
-    return Refusal("no-treasure", message, "TH-024")
-
-
-def _place(s: TreasureHunterState, treasure: int) -> Refusal:
-    if not s.hands[s.turn] >> treasure & 1:
-        return not_in_hand(s, treasure)
-    return Refusal("one-treasure", "A second treasure takes the Mine or Monty Haul.", "TH-E18")
-
-
-def _guardian(effect: str) -> Callable[[TreasureHunterState, int], Refusal]:
-    def refusal(s: TreasureHunterState, guardian: int) -> Refusal:
-        game, seat = s.game, s.current_player
-        if effect and not s.hands[seat] & game.effect(effect):
-            found = needs(s, effect)
-            assert found is not None
-            return found
-        if effect == "second_guardian" and windows.running(s).encounter:
-            return Refusal("no-treasure", "No treasure is at stake in an Encounter.", "TH-048")
-        if not s.hands[seat] >> guardian & 1:
-            return not_in_hand(s, guardian)
-        if effect == "encounter" and game.traps >> guardian & 1:
-            return Refusal("trap", f"{game.label(guardian)} is a trap.", "TH-052")
-        if effect == "double_trouble":
-            return Refusal("party", "Party Encounter cannot be one of two guardians.", "TH-047")
-        return Refusal("no-party", f"{SEATS[seat]} has no hero for a Party Encounter.", "TH-051")
-
-    return refusal
-
-
-def _rise(s: TreasureHunterState, guardian: int) -> Refusal:
-    found = needs(s, "rise_again")
-    if found is not None:
-        return found
-    game, quest, name = s.game, windows.running(s), s.game.label(guardian)
-    if not quest.sequence >> guardian & 1:
-        return Refusal("not-beaten", f"{name} has not just been beaten.", "TH-048")
-    if game.regenerating >> guardian & 1:
-        return Refusal("regenerates", f"{name} regenerates anyway.", "TH-048")
-    if game.effect("party") >> guardian & 1:
-        return Refusal("party", "A Party Encounter does not rise again.", "TH-048")
-    swords = s.in_use(s.turn) & game.lasting_swords
-    return Refusal(
-        "no-regeneration",
-        f"Nothing regenerates while {game.label(swords.bit_length() - 1)} is in use.",
-        "TH-048",
-    )
-
-
-def _spend(s: TreasureHunterState, spell: int) -> Refusal:
-    quest = windows.running(s)
-    if not s.hands[s.current_player] >> spell & 1:
-        return not_in_hand(s, spell)
-    if windows_left := fight.spell_dice_left(s):
-        assert windows_left
-        return Refusal("fire", "A Frost Sword stops fire spells.", "TH-M10")
-    if fight.foes_of(s, 1).stops_hostile:
-        return Refusal("shield", "A Spell Shield stops the spells of guardians.", "TH-M16")
-    if quest.spell_dice:
-        return Refusal("spent", "One spell a mage or priest guardian is discarded.", "TH-034")
-    return Refusal("no-mage", "The guardian is no mage and no priest.", "TH-034")
-
-
-def _haste(s: TreasureHunterState, hero: int) -> Refusal:
-    if not s.parties[s.current_player] >> hero & 1:
-        return _not_yours(s, hero)
-    return Refusal("no-effect", f"{s.game.label(hero)} has no combat value to double.", "TH-S13")
-
-
-def _martyr(s: TreasureHunterState, hero: int) -> Refusal:
-    found = needs(s, "martyr")
-    if found is not None:
-        return found
-    seat, name = s.current_player, s.game.label(hero)
-    if not s.parties[seat] >> hero & 1:
-        return _not_yours(s, hero)
-    if hits.is_martyr(s, seat, hero):
-        return Refusal("is-martyr", f"{name} may be given any number of hits anyway.", "TH-042")
-    return Refusal("no-effect", f"Nobody would be spared by {name} being a martyr.", "TH-E16")
-
-
-def _hits(s: TreasureHunterState, hero: int, count: int) -> Refusal:
-    label = s.game.label
-    if hero != s.aim:
-        return Refusal("other-hero", f"The hits on {label(s.aim)} are placed first.", "TH-041")
-    low, high = (
-        n - s.game.hit_base[hero] for n in (hits.hit_choices(s)[0], hits.hit_choices(s)[-1])
-    )
-    if count > high:
-        return Refusal(
-            "too-many", f"{label(hero)} can be given {high} of these hits at most.", "TH-041"
-        )
-    return Refusal(
-        "too-few", f"The others cannot take the rest: {label(hero)} takes at least {low}.", "TH-041"
-    )
-
-
-def _heal(s: TreasureHunterState, hero: int, count: int) -> Refusal:
-    label = s.game.label
-    if hero != s.aim:
-        return Refusal("other-hero", f"The points for {label(s.aim)} come first.", "TH-054")
-    choices = hits.heal_choices(s)
-    low, high = choices[0] - s.game.heal_base[hero], choices[-1] - s.game.heal_base[hero]
-    if count > high:
-        return Refusal("too-many", f"{label(hero)} can be healed by {high} at most.", "TH-054")
-    return Refusal("too-few", f"{label(hero)} is healed by at least {low}.", "TH-054")
 
 
 # -- discarding, passing ------------------------------------------------------------------------
@@ -437,18 +318,18 @@ REFUSALS: dict[str, Callable[..., Refusal]] = {
     "tapestry": _tapestry,
     "open": _open,
     "keep": _keep,
-    "go": _go,
-    "place": _place,
-    "oppose": _guardian(""),
-    "double": _guardian("double_trouble"),
-    "encounter": _guardian("encounter"),
-    "second": _guardian("second_guardian"),
-    "rise": _rise,
-    "spend": _spend,
-    "haste": _haste,
-    "martyr": _martyr,
-    "hits": _hits,
-    "heal": _heal,
+    "go": adventure_refusals.go,
+    "place": adventure_refusals.place,
+    "oppose": adventure_refusals.guardian(""),
+    "double": adventure_refusals.guardian("double_trouble"),
+    "encounter": adventure_refusals.guardian("encounter"),
+    "second": adventure_refusals.guardian("second_guardian"),
+    "rise": adventure_refusals.rise,
+    "spend": adventure_refusals.spend,
+    "haste": adventure_refusals.haste,
+    "martyr": adventure_refusals.martyr,
+    "hits": adventure_refusals.hits_on,
+    "heal": adventure_refusals.heal_on,
     "revive": _revive,
     "drink": _drink,
     "discard": _discard,
