@@ -19,13 +19,16 @@ from functools import cached_property
 from itertools import combinations, permutations, product
 from math import comb, perm, prod
 
-from tbgames.engine.worlds import Worlds
+from tbgames.engine.worlds import TooManyWorlds, Worlds
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.view import TreasureHunterView
 from tbgames.treasure_hunter.world_open import open_state
 
 __all__ = ["TreasureHunterWorlds"]
+
+
+_MOST_PLANS = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,23 +117,52 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
     # -- counting -----------------------------------------------------------------------------
 
     @cached_property
-    def _plans(self) -> list[tuple[_Plan, int]]:
-        """All ways to make the seats up by numbers, each with its number of arrangements."""
-        game = self.view.game
+    def _counts(self) -> tuple[int, int, int, int]:
+        """Unseen spells and treasures, of each the fresh ones first."""
+        game, fresh = self.view.game, self._fresh
         spells, treasures = self._pool & game.spell_mask, self._pool & game.treasure_mask
-        fresh = self._fresh
-        counts = (
+        return (
             (spells & fresh).bit_count(),
             (spells & ~fresh).bit_count(),
             (treasures & fresh).bit_count(),
             (treasures & ~fresh).bit_count(),
         )
-        plans = []
-        for plan in product(*(self._shares(seat) for seat in self._seats)):
-            weight = self._weight(plan, counts)
-            if weight:
-                plans.append((plan, weight))
-        return plans
+
+    @cached_property
+    def _options(self) -> list[list[_Share]]:
+        """By seat, how it may be made up."""
+        return [self._shares(seat) for seat in self._seats]
+
+    @cached_property
+    def _plans(self) -> list[tuple[_Plan, int]]:
+        """All ways to make the seats up by numbers, each with its number of arrangements.
+
+        TooManyWorlds with many players after Pandora's Box, when there are too many to count.
+        """
+        if prod(map(len, self._options)) > _MOST_PLANS:
+            raise TooManyWorlds("too many ways to deal the fresh cards; they can only be sampled")
+        plans = [(plan, self._weight(plan)) for plan in product(*self._options)]
+        return [(plan, weight) for plan, weight in plans if weight]
+
+    def _plan(self, rng: random.Random) -> _Plan:
+        """One way, by its number of arrangements; seat by seat where they cannot be counted."""
+        try:
+            plans, weights = zip(*self._plans, strict=True)
+        except TooManyWorlds:
+            return self._plan_by_seats(rng)
+        found: _Plan = plans[0] if len(plans) == 1 else rng.choices(plans, weights)[0]
+        return found
+
+    def _plan_by_seats(self, rng: random.Random) -> _Plan:
+        while True:  # until the last seats find enough cards that they may have
+            plan: _Plan = ()
+            for options in self._options:
+                weights = [self._weight((*plan, share)) for share in options]
+                if not any(weights):
+                    break
+                plan = (*plan, rng.choices(options, weights)[0])
+            else:
+                return plan
 
     def _shares(self, seat: _Seat) -> list[_Share]:
         game = self.view.game
@@ -152,14 +184,14 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 ]
         return shares
 
-    def _weight(self, plan: _Plan, counts: tuple[int, int, int, int]) -> int:
-        """How many arrangements have these numbers."""
+    def _weight(self, plan: _Plan) -> int:
+        """How many arrangements of the seats that the plan is for have these numbers."""
         game = self.view.game
-        fresh_spells, old_spells, fresh_treasures, old_treasures = counts
+        fresh_spells, old_spells, fresh_treasures, old_treasures = self._counts
         fresh_left = self._fresh.bit_count()
         old_left = self._pool.bit_count() - fresh_left
         weight = 1
-        for seat, share in zip(self._seats, plan, strict=True):
+        for seat, share in zip(self._seats, plan, strict=False):
             own_spells = (seat.known & game.spell_mask).bit_count()
             own_treasures = (seat.known & game.treasure_mask).bit_count()
             weight *= comb(own_spells, share.known_down) * comb(own_treasures, share.known_stake)
@@ -178,7 +210,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             old_left -= old
             if not weight:
                 return 0
-        for seat, share in zip(self._seats, plan, strict=True):
+        for seat, share in zip(self._seats, plan, strict=False):
             known = seat.known.bit_count() - share.known_down - share.known_stake
             old = seat.hand - known - share.fresh_hand
             if old < 0:
@@ -236,8 +268,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
     # -- one world ----------------------------------------------------------------------------
 
     def _draw(self, rng: random.Random) -> TreasureHunterState:
-        plans, weights = zip(*self._plans, strict=True)
-        plan = plans[0] if len(plans) == 1 else rng.choices(plans, weights)[0]
+        plan = self._plan(rng)
         game, fresh = self.view.game, self._fresh
         left = self._pool
         downs: list[list[int]] = []

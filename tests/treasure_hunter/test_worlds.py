@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tbgames as tb
+from tbgames.engine import TooManyWorlds
 from tbgames.treasure_hunter.bitset import indices
 from tests.treasure_hunter.boards import hero, phase, play, seat, table
 
@@ -182,3 +183,27 @@ def test_worlds_are_drawn_alike() -> None:
     assert set(counts) == {world for world, _ in listed}
     # The chi-square with 11 degrees of freedom stays below 35 in all but one case of 4000.
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 35
+
+
+@pytest.mark.parametrize("counted", [True, False])
+def test_after_the_box_fresh_cards_are_where_cards_were_drawn(
+    counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A opens the box and B draws three cards; with many players the ways are not counted out.
+    if not counted:
+        monkeypatch.setattr("tbgames.treasure_hunter.worlds._MOST_PLANS", 0)
+    others = [seat(hand=["Orcs", "Maze"]), seat(hand=["Ogres", "Ruins"])]
+    state = table(seat(pile=["Pandoras Box"]), *others, deck=["Heal"])
+    state = state.apply("open the box")
+    while phase(state) != "recruit" or state.turn != 1:
+        if state.is_chance:
+            state = state.child(state._chance_weights()[0][0])
+        else:
+            state = state.apply("pass")
+    old = {number(state, name) for name in ("Heal", "Orcs", "Maze", "Ogres", "Ruins")}
+    for world in sampled(state, 0):
+        assert set(indices(world.hands[2])) <= old
+        assert len(set(indices(world.hands[1])) - old) <= 3
+    if not counted:
+        with pytest.raises(TooManyWorlds):
+            _ = state.game.worlds(state.view(0)).total
