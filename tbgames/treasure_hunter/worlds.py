@@ -321,6 +321,8 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
     # -- all worlds ---------------------------------------------------------------------------
 
     def _items(self) -> Iterator[tuple[TreasureHunterState, int]]:
+        if not self._plans:  # TooManyWorlds before a search without end
+            return
         for hidden, left in self._arrangements(0, [], self._pool):
             for top in self._tops(left):
                 rest = indices(left & ~_mask(top))
@@ -353,16 +355,25 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 need = seat.hand - must.bit_count()
                 if need < 0:
                     continue
-                for more in _choices(rest & ~must, need):
+                for more in self._hands(seat, rest & ~must, need, stake | sum(down)):
                     hand = must | more
                     own = hand | stake | sum(down)
-                    if (own & self._fresh).bit_count() > seat.room and self._fresh:
-                        continue
                     if not self._may_hold(seat, hand):
                         continue
                     yield from self._arrangements(
                         at + 1, [*hidden, (down, stake, hand)], left & ~own
                     )
+
+    def _hands(self, seat: _Seat, cards: int, count: int, down: int) -> Iterator[int]:
+        """So many of these cards, no more of them fresh than he can have beside those down."""
+        fresh = cards & self._fresh
+        most = count
+        if self._fresh:
+            most = min(count, seat.room - (down & self._fresh).bit_count())
+        for new in range(min(most, fresh.bit_count()) + 1):
+            for chosen in _choices(fresh, new):
+                for others in _choices(cards & ~fresh, count - new):
+                    yield chosen | others
 
     def _downs(self, seat: _Seat, at: int, spells: int) -> Iterator[tuple[int, ...]]:
         if at == len(seat.down):
