@@ -321,8 +321,6 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
     # -- all worlds ---------------------------------------------------------------------------
 
     def _items(self) -> Iterator[tuple[TreasureHunterState, int]]:
-        if not self._plans:  # TooManyWorlds before a search without end
-            return
         for hidden, left in self._arrangements(0, [], self._pool):
             for top in self._tops(left):
                 rest = indices(left & ~_mask(top))
@@ -415,6 +413,12 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 seen[who * players + other] = cards
             s.seen = tuple(seen) if any(seen) else ()
         return s
+
+    def list(self, limit: int = 10_000) -> list[tuple[TreasureHunterState, int]]:
+        """All worlds; TooManyWorlds, before any search, if there are more than ``limit``."""
+        if self.total > limit:
+            raise TooManyWorlds(f"more than {limit} worlds fit this view; raise limit= or sample()")
+        return super().list(limit)
 
 
 def _splits(seat: _Seat) -> int:
