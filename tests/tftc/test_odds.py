@@ -15,7 +15,7 @@ import pytest
 
 from tbgames.chance import mean_interval, standard_error, wilson
 from tbgames.tftc.cards import TftcCards
-from tbgames.tftc.drawing import mean_draws, mean_draws_float
+from tbgames.tftc.drawing import fresh_cards, mean_draws, mean_draws_float
 from tbgames.tftc.odds import best_goal, draws_until, expected_turns, goal_odds
 from tbgames.tftc.rules import Tftc
 from tbgames.tftc.view import TftcView
@@ -314,6 +314,11 @@ class TestExpectedTurns:
         turns = [one_run(needs, hand, trade_list, unseen, rng) for _ in range(4000)]
         estimate = expected_turns(needs, hand, trade_list, unseen)
         assert abs(fmean(turns) - estimate) < 4 * standard_error(turns)
+
+    def test_fresh_cards_beyond_what_is_missing_are_of_no_use(self) -> None:
+        chances, after = fresh_cards(((1, 2),), 4, 2)
+        assert chances == pytest.approx((1 / 6, 5 / 6, 0))
+        assert after == pytest.approx(1 / 6)
 
     def test_a_complete_goal_counts_as_a_turn(self) -> None:
         assert expected_turns((1, 1), (1, 2), (3, 3), (4, 4)) == 1
