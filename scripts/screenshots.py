@@ -125,7 +125,7 @@ def save_moments(folder: Path) -> None:
         table = tb.Table(game, ["greedy"] * 3, seed=seed)
         while True:
             state = table.state
-            view = state.view(0)
+            view: Any = state.view(0)
             for name in [name for name, here in wanted.items() if here(view)]:
                 if state.is_terminal or state.current_player == 0:
                     del wanted[name]

@@ -47,7 +47,7 @@ class _Reader(PositionReader):
     def state(self) -> TftcState:
         game, players = self.game, self.game.players
         state = TftcState(game)
-        state.phase = self.get("phase", self.phase, Phase.TURN)
+        state.phase = self.get("phase", self.phase, int(Phase.TURN))
         setup = state.phase in _SETUP
         state.turn = self.get("turn", self.seat_or_none, NOBODY if setup else 0)
         state.first = self.get("first", self.seat_or_none, NOBODY if setup else 0)
@@ -110,8 +110,9 @@ class _Reader(PositionReader):
 
     def complete_history(self, state: TftcState) -> None:
         """How the hands came about, as simple as can be where it is not said."""
-        pool_counts = self.get("pools", self.each(None, self.cards), ())
-        decks = len(pool_counts) if "pools" in self.data else 1
+        none: tuple[int, ...] = ()
+        pools = self.get("pools", self.each(None, self.cards), none)
+        decks = len(pools) if "pools" in self.data else 1
         simple = tuple(
             (0,) * (decks - 1) + (self.unseen(state, s),) for s in range(len(self.seats))
         )
@@ -126,7 +127,7 @@ class _Reader(PositionReader):
         if any(n > c for n, c in zip(last, card_set.copies, strict=True)):
             self.faults.append('"drawn" has more cards of a kind than there are')
             return
-        state.pools = pool_counts or (card_set.counted(last),)
+        state.pools = pools if pools else (card_set.counted(last),)
         if not decks:
             self.faults.append('"pools" must have an entry for each location deck so far')
 
@@ -172,7 +173,7 @@ class _Reader(PositionReader):
                 else f'"turn" and "first" are null in the phase {phase.label!r}'
             )
             return
-        fault = _IMPOSSIBLE.get(phase, lambda state: "")(state)
+        fault = _IMPOSSIBLE[phase](state) if phase in _IMPOSSIBLE else ""
         if fault:
             self.faults.append(f"in the phase {phase.label!r} {fault}")
         stalled = state.quiet_rounds >= self.game.rules.stalemate_rounds

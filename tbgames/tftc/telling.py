@@ -58,6 +58,10 @@ def _reveal(before: TftcState, action: Action) -> str:
     return f"“{goal.name}” joins the wishlist ({needs}: {goal.points})."
 
 
+def _persuade(before: TftcState, action: Action) -> str:
+    return f"{_seat(before)} persuades “{before.game.cards.goals[action.args[0]].name}” away."
+
+
 def _icon(state: TftcState, action: Action) -> str:
     return state.game.cards.icons[action.args[0]]
 
@@ -71,9 +75,7 @@ _TELL: dict[str, Callable[[TftcState, Action], str]] = {
     "turn up": lambda before, action: f"{_icon(before, action)} joins the trade list.",
     "reveal": _reveal,
     "create": _create,
-    "persuade": lambda before, action: (
-        f"{_seat(before)} persuades “{before.game.cards.goals[action.args[0]].name}” away."
-    ),
+    "persuade": _persuade,
     "take": lambda before, action: f"{_seat(before)} takes {_icon(before, action)}.",
     "give": lambda before, action: f"{_seat(before)} returns {_icon(before, action)}.",
     "search": lambda before, action: f"{_seat(before)} searches.",
