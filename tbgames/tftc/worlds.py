@@ -15,7 +15,7 @@ from math import perm, prod
 from operator import add, sub
 from typing import TYPE_CHECKING
 
-from tbgames.engine.worlds import Worlds
+from tbgames.engine.worlds import TooManyWorlds, Worlds
 from tbgames.tftc.arrangements import arrangements, chance_of
 from tbgames.tftc.hand_histories import Counts, Story
 from tbgames.tftc.hand_sampling import HandSampler
@@ -55,7 +55,11 @@ class TftcWorlds(Worlds[TftcState]):
     @property
     def total(self) -> int:
         """Sum of the weights; TooManyWorlds where that would take long to count."""
-        return arrangements(self._stories, self._pools)
+        try:
+            return arrangements(self._stories, self._pools)
+        except TooManyWorlds:
+            # Many ways to spread the cards can still be few worlds.
+            return sum(weight for _, weight in self.list())
 
     def holding(self, seat: int, icons: Sequence[str]) -> Fraction:
         """The chance that another seat's hand has all of these cards, named by their icons.
