@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Self, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from tbgames.engine.actions import Action, Refusal
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome, State
 from tbgames.tftc.phases import Phase
 from tbgames.tftc.rules import HAND, LAST_CACHE, LEAST_LIST, TRADE_LIST, WISHLIST, Tftc
 from tbgames.tftc.view import NOBODY, TftcView, ranked
+
+if TYPE_CHECKING:
+    from tbgames.engine.card_set import CardSet
 
 __all__ = ["TftcState"]
 
@@ -104,13 +108,11 @@ class TftcState(State):
     def _legal(self) -> Sequence[int]:
         game = self.game
         phase = self.phase
-        kinds = game.card_set.kinds
+        card_set = game.card_set
         if phase == _SECOND:
-            at = game.take_at
-            return [at + kind for kind in kinds(self.trade_list)]
+            return _ids(card_set, self.trade_list & card_set.lows, game.take_at)
         if phase == _GIVE:
-            at = game.give_at
-            return [at + kind for kind in kinds(self.hands[self.turn])]
+            return _ids(card_set, self.hands[self.turn] & card_set.lows, game.give_at)
         ids: list[int] = []
         wishlist = self.wishlist
         if phase == _TURN:
@@ -122,8 +124,7 @@ class TftcState(State):
             ids.append(game.search)
         trade_list = self.trade_list
         if trade_list & (trade_list - 1):  # at least two cards (TFTC-17)
-            at = game.take_at
-            ids += [at + kind for kind in kinds(trade_list)]
+            ids += _ids(card_set, trade_list & card_set.lows, game.take_at)
         at = game.persuade_at
         ids += [at + goal for goal in wishlist]
         ids.append(game.rest)
@@ -459,6 +460,12 @@ class TftcState(State):
         from tbgames.tftc.telling import tell
 
         return tell(self, action, after)
+
+
+@lru_cache(maxsize=1 << 14)
+def _ids(card_set: CardSet, lowest: int, at: int) -> tuple[int, ...]:
+    """The actions, counted from ``at``, for each kind whose lowest card is among these."""
+    return tuple([at + kind for kind in card_set.kinds(lowest)])
 
 
 def _replaced(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
