@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP_FL
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint types check-notebooks pytest format notebooks mutants bench clean
+.PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants bench clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -52,6 +52,9 @@ format: $(VENV)/.test ## put the code in form
 
 notebooks: $(VENV)/.test ## run the notebooks and store their outputs
 	$(BIN)/python scripts/run_notebooks.py
+
+rulings: $(VENV)/.test ## the tests of each ruling; none may be without
+	$(BIN)/python scripts/rulings.py
 
 mutants: $(VENV)/.test ## plant faults in the rules: does the test of each rule turn red?
 	$(BIN)/python scripts/mutants.py
