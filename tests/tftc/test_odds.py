@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from pathlib import Path
 from statistics import fmean
 from typing import Any
 
@@ -80,6 +81,17 @@ def test_table_c3_comes_out_to_the_printed_digits(goal: str) -> None:
 
 def test_table_c3_is_whole() -> None:
     assert list(C3) == [goal.id for goal in CARDS.goals]
+
+
+def test_the_rules_print_table_c3() -> None:
+    text = Path(__file__).parents[2].joinpath("docs", "rules", "tftc.md").read_text("utf-8")
+    printed = [
+        line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| G")
+    ]
+    assert printed == [
+        [g.id, str(g.points), g.name, CARDS.words(g.needs), *C3[g.id].split()[:5]]
+        for g in CARDS.goals
+    ]
 
 
 @pytest.mark.parametrize("points", TIERS)
