@@ -1,4 +1,4 @@
-"""Where the package's own files are, and how a file is written.
+"""Where the package's own files are, and how files are read and written.
 
 The data and the notebooks stand at the top of the repository. A wheel carries them inside the
 package; a checkout, editable installs included, has them beside it. Both are looked for here, and
@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import tempfile
 from pathlib import Path
+from typing import Any, NoReturn
 
-__all__ = ["data_path", "notebooks_path", "write_whole"]
+__all__ = ["data_path", "notebooks_path", "parse_json", "read_json", "write_whole"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -36,6 +38,52 @@ def _bundled(name: str) -> Path:
     raise FileNotFoundError(
         f"this installation of tbgames is incomplete: there is neither {inside} nor {beside}"
     )
+
+
+class _Twice(ValueError):
+    """A name that one JSON object has twice, of which one value would be lost."""
+
+
+def read_json(path: str | os.PathLike[str]) -> Any:
+    """Read a JSON file that a person may have written.
+
+    A ValueError of one sentence names the file and says what is wrong with it, see
+    ``parse_json`` for what is.
+    """
+    try:
+        return parse_json(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ValueError(f"{path}: cannot be read ({error.strerror})") from error
+    except _Twice as error:
+        raise ValueError(f"{path}: {error}") from error
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"{path}: this is no JSON file ({error})") from error
+
+
+def parse_json(text: str) -> Any:
+    """Read JSON more strictly than ``json.loads``, which would lose or invent something.
+
+    NaN and infinities are no JSON, and no object may have a name twice. A ValueError says what
+    is wrong; a RecursionError if it is nested too deeply.
+
+    >>> parse_json('{"Cave": NaN}')
+    Traceback (most recent call last):
+    ValueError: NaN is no JSON
+    """
+    return json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise _Twice(f"an object has the name {name[:60]!r} twice")
+        found[name] = value
+    return found
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
 
 
 def write_whole(path: str | os.PathLike[str], text: str) -> Path:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 from importlib.metadata import entry_points
 from typing import Any
 
 from tbgames.engine.game import Game
+from tbgames.engine.messages import hint
 
 __all__ = ["game_class", "new"]
 
@@ -33,9 +33,8 @@ def game_class(name: str) -> type[Game[Any, Any]]:
             found: type[Game[Any, Any]] = others[name].load()
             return found
         names = sorted({*_OWN, *others})
-        near = difflib.get_close_matches(str(name), names, n=1, cutoff=0.5)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise ValueError(f"no game is called {name!r}, there is {', '.join(names)}{hint}")
+        meant = hint(name, names, likeness=0.5)
+        raise ValueError(f"no game is called {name!r}, there is {', '.join(names)}{meant}")
     module, attribute = target.split(":")
     own: type[Game[Any, Any]] = getattr(importlib.import_module(module), attribute)
     return own

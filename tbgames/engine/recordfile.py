@@ -11,9 +11,11 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from tbgames.engine.game import Game
+from tbgames.engine.messages import brief
+from tbgames.files import parse_json
 from tbgames.games import game_class
 
 __all__ = ["MAX_BYTES", "RecordError", "check_fields", "make_game", "parse", "read", "render"]
@@ -74,7 +76,7 @@ def parse(text: str) -> dict[str, Any]:
     A RecordError names the first step whose digest does not fit.
     """
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = parse_json(text)
     except RecursionError as error:
         raise RecordError("this file is no record: it is nested too deeply") from error
     except ValueError as error:
@@ -100,7 +102,7 @@ def check_fields(data: Mapping[str, Any], kinds: Mapping[str, type]) -> None:
         if name not in data:
             raise RecordError(f'the record has no "{name}"')
         if type(data[name]) is not kind:
-            raise RecordError(f'"{name}" of the record is {_brief(data[name])}')
+            raise RecordError(f'"{name}" of the record is {brief(data[name], 40)}')
     for name in data:
         if name not in kinds:
             raise RecordError(f'the record has a field "{name}" that no record has')
@@ -133,7 +135,7 @@ def make_game(
     seats = data["seats"]
     if len(seats) != made.players or not all(type(seat) is str for seat in seats):
         raise RecordError(
-            f"the record's seats are {_brief(seats)}; the game has {made.players} players"
+            f"the record's seats are {brief(seats, 40)}; the game has {made.players} players"
         )
     return made, tuple(seats)
 
@@ -148,7 +150,7 @@ def _unchained(data: dict[str, Any]) -> dict[str, Any]:
     plain = []
     for number, step in enumerate(steps, 1):
         if not isinstance(step, list) or not step:
-            raise RecordError(f"step {number} of the record is {_brief(step)}", number)
+            raise RecordError(f"step {number} of the record is {brief(step, 40)}", number)
         *content, sealed = step
         digest = _digest(digest, content)
         if digest != sealed:
@@ -178,12 +180,3 @@ def _digest(before: str, data: object) -> str:
         return _link(before, data)
     except ValueError as error:  # an overlong number reads as infinity
         raise RecordError(f"the record holds a number that is none: {error}") from error
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
-
-
-def _brief(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."

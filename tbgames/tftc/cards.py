@@ -5,14 +5,13 @@ The printed card lists are not public; the sets in ``data/tftc`` are this projec
 
 from __future__ import annotations
 
-import difflib
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tbgames.files import data_path
+from tbgames.engine.messages import brief, hint, joined
+from tbgames.files import data_path, read_json
 
 __all__ = ["Goal", "TftcCards"]
 
@@ -20,7 +19,6 @@ _MOST_ICONS = 24
 _MOST_COPIES = 200
 _MOST_GOALS = 200
 _MOST_POINTS = 1000
-_MOST_TOLD = 20
 _LONGEST_NAME = 60
 
 
@@ -73,7 +71,7 @@ class TftcCards:
         if isinstance(source, str) and source in _SETS:
             source = data_path("tftc", f"{source}.json")
         if isinstance(source, str | Path):
-            return _read(_content(Path(source)), f"{source}: ")
+            return _read(read_json(source), f"{source}: ")
         if isinstance(source, Mapping):
             return _read(source, "card set: ")
         raise TypeError(
@@ -104,13 +102,13 @@ class TftcCards:
             if id_ in (goal.id, goal.name):
                 return goal
         known = [name for goal in self.goals for name in (goal.id, goal.name)]
-        raise ValueError(f"no goal is called {id_!r}{_hint(id_, known)}")
+        raise ValueError(f"no goal is called {brief(id_)}{hint(id_, known)}")
 
     def icon(self, name: str) -> int:
         """The index of an icon; a ValueError suggests the nearest."""
         if name in self.icons:
             return self.icons.index(name)
-        raise ValueError(f"no location is called {name!r}{_hint(name, self.icons)}")
+        raise ValueError(f"no location is called {brief(name)}{hint(name, self.icons)}")
 
     def words(self, icons: Sequence[int]) -> str:
         """Say a multiset of icons, given as indices: "2 Forest, Bridge"."""
@@ -122,26 +120,21 @@ class TftcCards:
 
 
 _SETS = ("standard", "plain")
-
-
-def _content(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ValueError(f"{path}: cannot be read ({error.strerror})") from error
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path}: is no JSON file ({error})") from error
+_PARTS = ("about", "locations", "goals")
+_FIELDS = ("id", "name", "points", "needs")
 
 
 def _read(data: Any, where: str) -> TftcCards:
     faults: list[str] = []
     if not isinstance(data, Mapping):
         raise ValueError(f'{where}a card set is an object with "locations" and "goals"')
+    faults += [
+        f"a card set has no {brief(key)}{hint(key, _PARTS)}" for key in data if key not in _PARTS
+    ]
     locations = _locations(data.get("locations"), faults)
     goals = _goals(data.get("goals"), locations, faults)
     if faults:
-        more = [f"and {len(faults) - _MOST_TOLD} more"] if len(faults) > _MOST_TOLD else []
-        raise ValueError(where + "; ".join(faults[:_MOST_TOLD] + more))
+        raise ValueError(where + joined(faults))
     return TftcCards(tuple(locations), tuple(locations.values()), tuple(goals))
 
 
@@ -155,10 +148,15 @@ def _locations(value: Any, faults: list[str]) -> dict[str, int]:
         return {}
     for name, count in value.items():
         if not _is_name(name):
-            faults.append(f"the location {name!r} needs a name of 1 to {_LONGEST_NAME} letters")
+            faults.append(
+                f"the location {brief(name)} needs a name of 1 to {_LONGEST_NAME} letters"
+            )
         elif not _is_int(count, 1, _MOST_COPIES):
-            faults.append(f"{name} has {count!r} cards; it must be an int from 1 to {_MOST_COPIES}")
-    if len({_plain(name) for name in value}) < len(value):
+            faults.append(
+                f"{name} has {brief(count)} cards; it must be an int from 1 to {_MOST_COPIES}"
+            )
+    names = [_plain(name) for name in value if isinstance(name, str)]
+    if len(set(names)) < len(names):
         faults.append("two locations have names that differ only in case or spaces")
     return dict(value)
 
@@ -187,19 +185,20 @@ def _goal(number: int, row: Any, locations: Mapping[str, int], faults: list[str]
     if not isinstance(row, Mapping):
         faults.append(f'goal {number}: must be an object with "id", "name", "points", "needs"')
         return None
-    unknown = set(row) - {"id", "name", "points", "needs"}
-    who = f"goal {row.get('id', number)}"
-    if unknown:
-        faults.append(f"{who}: has no field {', '.join(sorted(map(repr, unknown)))}")
+    who = f"goal {row['id'] if _is_name(row.get('id')) else number}"
+    faults += [
+        f"{who}: has no field {brief(key)}{hint(key, _FIELDS)}" for key in row if key not in _FIELDS
+    ]
     for field in ("id", "name"):
         if not _is_name(row.get(field)):
             faults.append(
-                f'{who}: "{field}" is {row.get(field)!r}; '
+                f'{who}: "{field}" is {brief(row.get(field))}; '
                 f"it must be a text of 1 to {_LONGEST_NAME} letters"
             )
     if not _is_int(row.get("points"), 1, _MOST_POINTS):
         faults.append(
-            f'{who}: "points" is {row.get("points")!r}; it must be an int from 1 to {_MOST_POINTS}'
+            f'{who}: "points" is {brief(row.get("points"))}; '
+            f"it must be an int from 1 to {_MOST_POINTS}"
         )
     needs = row.get("needs")
     if not isinstance(needs, Mapping) or not needs:
@@ -209,9 +208,9 @@ def _goal(number: int, row: Any, locations: Mapping[str, int], faults: list[str]
     paid: list[int] = []
     for name, count in needs.items():
         if name not in locations:
-            faults.append(f"{who}: needs {name!r}, which is no location{_hint(name, icons)}")
+            faults.append(f"{who}: needs {brief(name)}, which is no location{hint(name, icons)}")
         elif not _is_int(count, 1, _MOST_COPIES):
-            faults.append(f"{who}: needs {count!r} cards of {name}; it must be an int from 1")
+            faults.append(f"{who}: needs {brief(count)} cards of {name}; it must be an int from 1")
         elif _is_int(locations[name], 1, _MOST_COPIES) and count > locations[name]:
             faults.append(
                 f"{who}: can never be paid: it needs {count} cards of {name}, "
@@ -224,13 +223,8 @@ def _goal(number: int, row: Any, locations: Mapping[str, int], faults: list[str]
     return Goal(row["id"], row["name"], row.get("points", 0), tuple(sorted(paid)))
 
 
-def _hint(name: object, known: Sequence[str]) -> str:
-    near = difflib.get_close_matches(str(name), known, n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def _plain(name: object) -> str:
-    return " ".join(str(name).lower().split())
+def _plain(name: str) -> str:
+    return " ".join(name.lower().split())
 
 
 def _is_pair(value: object) -> bool:
@@ -238,7 +232,12 @@ def _is_pair(value: object) -> bool:
 
 
 def _is_name(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip()) and len(value) <= _LONGEST_NAME
+    return (
+        isinstance(value, str)
+        and bool(value.strip())
+        and value.isprintable()
+        and len(value) <= _LONGEST_NAME
+    )
 
 
 def _is_int(value: object, least: int, most: int) -> bool:

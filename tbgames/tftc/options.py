@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass
+
+from tbgames.engine.options import Options
 
 __all__ = ["TftcRules"]
 
@@ -13,7 +12,7 @@ _MOST_ROUNDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class TftcRules:
+class TftcRules(Options):
     """Every option that a ruling names.
 
     >>> TftcRules().stalemate_rounds
@@ -23,6 +22,7 @@ class TftcRules:
     ValueError: stalemate_rounds is 0; it must be an int from 1 to 1000
     """
 
+    game = "TFTC"
     stalemate_rounds: int = 3
     """Rounds in a row with nothing but Rest & Relax and Persuade that end the game (TFTC-22)."""
 
@@ -32,24 +32,3 @@ class TftcRules:
             raise ValueError(
                 f"stalemate_rounds is {value!r}; it must be an int from 1 to {_MOST_ROUNDS}"
             )
-
-    @classmethod
-    def of(cls, rules: TftcRules | Mapping[str, Any] | None) -> TftcRules:
-        """Read rules given as an object, a mapping of options, or None."""
-        if rules is None:
-            return cls()
-        if isinstance(rules, cls):
-            return rules
-        if isinstance(rules, Mapping):
-            names = [field.name for field in fields(cls)]
-            for name in rules:
-                if name not in names:
-                    near = difflib.get_close_matches(str(name), names, n=1)
-                    hint = f"; did you mean {near[0]!r}?" if near else ""
-                    raise ValueError(f"TFTC has no option {name!r}{hint}")
-            return cls(**rules)
-        raise TypeError(f"rules are a TftcRules or a mapping, not {type(rules).__name__}")
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give every option with its value."""
-        return asdict(self)

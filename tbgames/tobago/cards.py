@@ -6,21 +6,20 @@ are this project's own (TB-02, TB-03).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from tbgames.files import data_path
+from tbgames.engine.messages import joined
+from tbgames.files import data_path, read_json
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.view import CURSE
 
 __all__ = ["TreasureCards", "clue_cards", "treasure_cards"]
 
 _MOST_CARDS = 500
-_MOST_TOLD = 20
 _PLAYERS = 4
 
 
@@ -76,8 +75,7 @@ def clue_cards(source: str | Path | Mapping[str, Any] | Iterable[Any] | None) ->
         except (ValueError, TypeError) as error:
             faults.append(f"card {number}: {error}")
     if faults:
-        more = [f"and {len(faults) - _MOST_TOLD} more"] if len(faults) > _MOST_TOLD else []
-        raise ValueError("clue deck: " + "; ".join(faults[:_MOST_TOLD] + more))
+        raise ValueError(f"clue deck: {joined(faults)}")
     return tuple(clues)
 
 
@@ -98,7 +96,7 @@ def treasure_cards(source: str | Path | Mapping[str, Any] | TreasureCards | None
         raise ValueError('a treasure deck is an object with "gold", "curses" and "safe"')
     faults = [f'"{key}" is missing' for key in ("gold", "curses", "safe") if key not in data]
     if faults:
-        raise ValueError("treasure deck: " + "; ".join(faults))
+        raise ValueError(f"treasure deck: {joined(faults)}")
     gold = data["gold"]
     if not isinstance(gold, Mapping) or not gold:
         raise ValueError('treasure deck: "gold" must map each value to its number of cards')
@@ -121,7 +119,7 @@ def treasure_cards(source: str | Path | Mapping[str, Any] | TreasureCards | None
         if not _is_int(data[key]) or not 0 <= data[key] <= limit:
             faults.append(f'"{key}" is {data[key]!r}; it must be an int from 0 to {limit}, {what}')
     if faults:
-        raise ValueError("treasure deck: " + "; ".join(faults))
+        raise ValueError(f"treasure deck: {joined(faults)}")
     return TreasureCards(tuple(sorted(rows.items())), data["curses"], data["safe"])
 
 
@@ -129,13 +127,7 @@ def _content(source: Any, own: str) -> Any:
     if source is None:
         source = data_path("tobago", own)
     if isinstance(source, str | Path):
-        path = Path(source)
-        try:
-            return json.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise ValueError(f"{path}: cannot be read ({error.strerror})") from error
-        except (ValueError, RecursionError) as error:
-            raise ValueError(f"{path}: is no JSON file ({error})") from error
+        return read_json(source)
     return source
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields
+
+from tbgames.engine.options import Options
 
 __all__ = ["PRESETS", "TobagoRules"]
 
@@ -13,7 +13,7 @@ _GAZES = ("across_bays", "first_shore")
 
 
 @dataclass(frozen=True, slots=True)
-class TobagoRules:
+class TobagoRules(Options):
     """Every option that a ruling names; ``TobagoRules()`` is the rules summary.
 
     >>> TobagoRules().marker_limit, TobagoRules.rulebook().marker_limit
@@ -23,6 +23,7 @@ class TobagoRules:
     ValueError: marker_limit is 0; it must be an int from 1 to 200
     """
 
+    game = "Tobago"
     redundant_clues: bool = True
     """Before a map has markers, a clue need not remove a space (TB-21)."""
     marker_limit: int = 16
@@ -79,34 +80,9 @@ class TobagoRules:
         )
 
     @classmethod
-    def of(cls, rules: TobagoRules | str | Mapping[str, Any] | None) -> TobagoRules:
-        """Read rules given as an object, a preset's name, a mapping of options, or None."""
-        if rules is None:
-            return cls()
-        if isinstance(rules, cls):
-            return rules
-        if isinstance(rules, str):
-            if rules not in PRESETS:
-                raise ValueError(
-                    f"no preset of Tobago is called {rules!r}; there is {', '.join(PRESETS)}"
-                )
-            return PRESETS[rules]
-        if isinstance(rules, Mapping):
-            names = [field.name for field in fields(cls)]
-            for name in rules:
-                if name not in names:
-                    near = difflib.get_close_matches(str(name), names, n=1)
-                    hint = f"; did you mean {near[0]!r}?" if near else ""
-                    raise ValueError(f"Tobago has no option {name!r}{hint}")
-            return cls(**rules)
-        raise TypeError(
-            "rules are a TobagoRules, a preset's name or a mapping of options, "
-            f"not {type(rules).__name__}"
-        )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give every option with its value."""
-        return asdict(self)
+    def presets(cls) -> Mapping[str, TobagoRules]:
+        """``PRESETS``."""
+        return PRESETS
 
 
 _RANGES = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -11,7 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tbgames.files import data_path
+from tbgames.engine.messages import hint, joined
+from tbgames.files import data_path, read_json
 from tbgames.treasure_hunter.card_sense import (
     clause_mismatches,
     hits_faults,
@@ -45,7 +45,6 @@ PLURALS: Mapping[str, str] = {
 """Each kind of card with the name of its list and file."""
 
 _MOST_CARDS = 500
-_MOST_TOLD = 20
 _CATEGORIES = ("weapon", "blunt", "armour")
 
 
@@ -88,7 +87,7 @@ def _name(value: Any) -> str:
 def _one_of(words: Collection[str]) -> _Read:
     def read(value: Any) -> str:
         if not isinstance(value, str) or value not in words:
-            raise _Fault(f"one of {', '.join(words)}{_hint(value, words)}")
+            raise _Fault(f"one of {', '.join(words)}{hint(value, words)}")
         return value
 
     return read
@@ -217,7 +216,7 @@ def read_folder(folder: str | Path) -> dict[str, Any]:
     for plural in PLURALS.values():
         path = folder / f"{plural}.json"
         if path.exists():
-            content = _json(path)
+            content = read_json(path)
             if not isinstance(content, Mapping) or plural not in content:
                 raise ValueError(f'{path}: it must be an object with a list of cards "{plural}"')
             lists[plural] = content[plural]
@@ -233,7 +232,7 @@ def read_cards(data: Mapping[str, Any]) -> tuple[Card, ...]:
             f"cards: they must be a folder or an object with lists, not {type(data).__name__}"
         )
     faults = [
-        f"there is no kind of card {key!r}{_hint(key, PLURALS.values())}"
+        f"there is no kind of card {key!r}{hint(key, PLURALS.values())}"
         for key in data
         if key not in PLURALS.values()
     ]
@@ -252,8 +251,7 @@ def read_cards(data: Mapping[str, Any]) -> tuple[Card, ...]:
     if not faults and not 1 <= size <= _MOST_CARDS:
         faults.append(f"a set has 1 to {_MOST_CARDS} cards, this one has {size}")
     if faults:
-        more = [f"and {len(faults) - _MOST_TOLD} more"] if len(faults) > _MOST_TOLD else []
-        raise ValueError("cards: " + "; ".join(faults[:_MOST_TOLD] + more))
+        raise ValueError(f"cards: {joined(faults)}")
     physical = [card for card, copies in rows for _ in range(copies)]
     return tuple(replace(card, index=index) for index, card in enumerate(physical))
 
@@ -286,7 +284,7 @@ def _read_fields(kind: str, row: Mapping[str, Any], faults: list[str]) -> dict[s
         elif key in readers:
             _read_field(key, value, readers[key], values, faults)
         else:
-            faults.append(f'there is no field "{key}"{_hint(key, [*readers, "clauses"])}')
+            faults.append(f'there is no field "{key}"{hint(key, [*readers, "clauses"])}')
     required = ("id", "name", *_REQUIRED.get(kind, ()))
     faults += [f'"{key}" is missing' for key in required if key not in row]
     return values
@@ -317,7 +315,7 @@ def _read_clauses(kind: str, rows: Any, faults: list[str]) -> tuple[Clause, ...]
                 if key in allowed:
                     _read_field(key, value, _CLAUSE_FIELDS[key], values, own)
                 else:
-                    own.append(f'there is no field "{key}" for a {kind}{_hint(key, allowed)}')
+                    own.append(f'there is no field "{key}" for a {kind}{hint(key, allowed)}')
             own = own or clause_mismatches(kind, values)
         faults += [f"clause {number}: {fault}" for fault in own]
         if not own:
@@ -349,23 +347,9 @@ def _standard_rows() -> dict[str, Any]:
     return read_folder(data_path("treasure_hunter"))
 
 
-def _json(path: Path) -> Any:
-    try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ValueError(f"{path}: cannot be read ({error.strerror})") from error
-    except (ValueError, RecursionError) as error:
-        raise ValueError(f"{path}: this is no JSON file ({error})") from error
-
-
 def _file_names() -> str:
     *names, last = [f"{plural}.json" for plural in PLURALS.values()]
     return f"{', '.join(names)} or {last}"
-
-
-def _hint(word: Any, words: Iterable[str]) -> str:
-    near = difflib.get_close_matches(str(word), list(words), n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 def _shown(value: Any) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from tbgames.engine.messages import hint
 from tbgames.treasure_hunter.card_types import Card, Clause, Guardian, Hero, Item, Location, Spell
 from tbgames.treasure_hunter.traits import CLASSES, EFFECTS, KINDS, TAGS, TRAITS
 
@@ -149,19 +149,19 @@ def unknown_words(
             asked += [("at", word, places) for word in clause.at]
             asked += [("against", word, people) for word in clause.against]
         faults += [
-            f"{label}: no card has the word {word!r} of {field}{_hint(word, known)}"
+            f"{label}: no card has the word {word!r} of {field}{hint(word, known)}"
             for field, word, known in asked
             if word not in known
         ]
         known = {*TRAITS, *asked_traits}
         faults += [
-            f"{label}: no card asks for the trait {word!r}{_hint(word, known)}"
+            f"{label}: no card asks for the trait {word!r}{hint(word, known)}"
             for word in _own_traits(card)
             if word not in known
         ]
         known = {*TAGS, *asked_tags}
         faults += [
-            f"{label}: no card asks for the tag {word!r}{_hint(word, known)}"
+            f"{label}: no card asks for the tag {word!r}{hint(word, known)}"
             for word in (card.tags if isinstance(card, Location) else ())
             if word not in known
         ]
@@ -181,8 +181,3 @@ def _own_traits(card: Card) -> tuple[str, ...]:
 
 def _told(words: tuple[str, ...]) -> str:
     return ", ".join(words) or "empty"
-
-
-def _hint(word: str, words: Iterable[str]) -> str:
-    near = difflib.get_close_matches(word, list(words), n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields
+
+from tbgames.engine.options import Options
 
 __all__ = ["CHOICES", "PRESETS", "TreasureHunterRules"]
 
@@ -18,7 +18,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class TreasureHunterRules:
+class TreasureHunterRules(Options):
     """Every option that a ruling names; ``TreasureHunterRules()`` is what this project plays.
 
     >>> TreasureHunterRules(end="never")
@@ -26,6 +26,7 @@ class TreasureHunterRules:
     ValueError: end is 'never'; it must be one of round, turn
     """
 
+    game = "Treasure Hunter"
     end: str = "round"
     """When the deck is empty, the game ends after the "round" or after the "turn" (TH-002)."""
     dice: str = "text_order"
@@ -49,35 +50,9 @@ class TreasureHunterRules:
                 raise ValueError(f"{field.name} is {value!r}; it must be True or False")
 
     @classmethod
-    def of(cls, rules: TreasureHunterRules | str | Mapping[str, Any] | None) -> TreasureHunterRules:
-        """Read rules given as an object, a preset's name, a mapping of options, or None."""
-        if rules is None:
-            return cls()
-        if isinstance(rules, cls):
-            return rules
-        if isinstance(rules, str):
-            if rules not in PRESETS:
-                names = ", ".join(PRESETS)
-                raise ValueError(
-                    f"no preset of Treasure Hunter is called {rules!r}; there is {names}"
-                )
-            return PRESETS[rules]
-        if isinstance(rules, Mapping):
-            names_of_all = [field.name for field in fields(cls)]
-            for name in rules:
-                if name not in names_of_all:
-                    near = difflib.get_close_matches(str(name), names_of_all, n=1)
-                    hint = f"; did you mean {near[0]!r}?" if near else ""
-                    raise ValueError(f"Treasure Hunter has no option {name!r}{hint}")
-            return cls(**rules)
-        raise TypeError(
-            "rules are a TreasureHunterRules, a preset's name or a mapping of options, "
-            f"not {type(rules).__name__}"
-        )
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give every option with its value."""
-        return asdict(self)
+    def presets(cls) -> Mapping[str, TreasureHunterRules]:
+        """``PRESETS``."""
+        return PRESETS
 
 
 PRESETS: Mapping[str, TreasureHunterRules] = {

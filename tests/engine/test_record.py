@@ -288,6 +288,7 @@ FILES = {
     "version of truth": (b'{"format": "tbgames record", "version": true}', "version is True"),
     "no steps": (b'{"format": "tbgames record", "version": 1}', 'no list of "steps"'),
     "NaN": (TEXT.replace('"seed": 8', '"seed": NaN').encode(), "NaN is no JSON"),
+    "twice": (TEXT.replace('"seed": 8', '"seed": 8, "seed": 9').encode(), "name 'seed' twice"),
     "infinity": (TEXT.replace('"seed": 8', '"seed": 1e999').encode(), "a number that is none"),
     "long number": (TEXT.replace('"seed": 8', '"seed": ' + "9" * 9999).encode(), "cut off"),
     "nested": (b"[" * 100_000 + b"]" * 100_000, "nested too deeply"),

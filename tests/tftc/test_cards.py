@@ -190,7 +190,7 @@ class TestFaults:
     def test_two_goals_with_one_id(self) -> None:
         assert "goal A: another goal has this id" in self.goal(id="A")
 
-    @pytest.mark.parametrize("name", ["", "  ", 7, None, ["x"], "x" * 61])
+    @pytest.mark.parametrize("name", ["", "  ", 7, None, ["x"], "x" * 61, "two\nlines", "\x1b[2J"])
     def test_ids_and_names_are_short_texts(self, name: object) -> None:
         said = f"is {name!r}; it must be a text of 1 to 60 letters"
         assert f'"id" {said}' in self.goal(id=name)
@@ -204,6 +204,9 @@ class TestFaults:
 
     def test_a_field_too_many(self) -> None:
         assert self.goal(colour="red") == "goal b: has no field 'colour'"
+        assert self.goal(point=3) == "goal b: has no field 'point'; did you mean 'points'?"
+        said = faults({**SMALL, "gaols": []})
+        assert said == "a card set has no 'gaols'; did you mean 'goals'?"
 
     @pytest.mark.parametrize("needs", [{}, [], ["Forest"], "Forest", None, 3])
     def test_needs_map_icons_to_counts(self, needs: object) -> None:
@@ -231,7 +234,7 @@ class TestFaults:
         many = {f"place {n}": 1 for n in range(25)}
         assert "must map 1 to 24 names" in faults({**SMALL, "locations": many})
 
-    @pytest.mark.parametrize("name", ["", " ", "x" * 61])
+    @pytest.mark.parametrize("name", ["", " ", "x" * 61, "two\nlines"])
     def test_names_of_locations_are_short_texts(self, name: str) -> None:
         said = faults({**SMALL, "locations": {**SMALL["locations"], name: 2}})
         assert said == f"the location {name!r} needs a name of 1 to 60 letters"
@@ -239,6 +242,19 @@ class TestFaults:
     def test_locations_that_look_the_same(self) -> None:
         said = faults({**SMALL, "locations": {**SMALL["locations"], " forest": 2}})
         assert said == "two locations have names that differ only in case or spaces"
+
+    @pytest.mark.parametrize(
+        "value", [10**5000, "x" * 10**6, [[1] * 10**5]], ids=["int", "str", "list"]
+    )
+    def test_what_is_too_long_to_show_is_cut_short(self, value: Any) -> None:
+        # repr() refuses ints of more than 4300 digits.
+        for said in (
+            self.goal(points=value),
+            self.goal(id=value),
+            self.goal(needs={"Forest": value}),
+            faults({**SMALL, "locations": {**SMALL["locations"], "Lake": value}}),
+        ):
+            assert len(said) < 200
 
     def test_all_faults_are_told_at_once_and_not_too_many(self) -> None:
         said = self.goal(points=0, needs={"Cave": 2, "Sea": 1})
@@ -255,14 +271,36 @@ class TestFaults:
             TftcCards.of(path)
 
     @pytest.mark.parametrize(
-        "content", [b"", b"{", b"locations: 3", b"\xff\xfe\x00", b"[" * 100_000], ids=len
+        "content",
+        [b"", b"{", b"locations: 3", b"\xff\xfe\x00", b'{"a": NaN}', b"[" * 100_000],
+        ids=len,
     )
     def test_files_that_are_no_json(self, content: bytes, tmp_path: Path) -> None:
         path = tmp_path / "own.json"
         path.write_bytes(content)
-        with pytest.raises(ValueError, match=r"own\.json: is no JSON file \(") as caught:
+        with pytest.raises(ValueError, match=r"own\.json: this is no JSON file \(") as caught:
             TftcCards.of(path)
         assert "\n" not in str(caught.value)
+
+    @pytest.mark.parametrize(
+        ("content", "name"),
+        [
+            ('{"locations": {"Forest": 3, "Cave": 1, "Forest": 4}, "goals": []}', "Forest"),
+            ('{"goals": [], "locations": {}, "goals": []}', "goals"),
+            ('{"goals": [{"id": "a", "needs": {"Cave": 1, "Cave": 2}}]}', "Cave"),
+        ],
+    )
+    def test_a_name_that_an_object_of_a_file_has_twice(
+        self, content: str, name: str, tmp_path: Path
+    ) -> None:
+        path = tmp_path / "own.json"
+        path.write_text(content, encoding="utf-8")
+        with pytest.raises(ValueError, match=rf"own\.json: an object has the name '{name}' twice$"):
+            TftcCards.of(path)
+
+    def test_a_location_listed_twice(self) -> None:
+        said = faults({**SMALL, "locations": [["Forest", 3], ["Cave", 1], ["Forest", 3]]})
+        assert said == "a location is listed twice"
 
     def test_faults_in_a_file_name_the_file(self, tmp_path: Path) -> None:
         path = tmp_path / "own.json"

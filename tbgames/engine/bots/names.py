@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeAlias
@@ -10,6 +9,7 @@ from typing import Any, TypeAlias
 from tbgames.engine.bots.base import Bot
 from tbgames.engine.bots.random import RandomBot
 from tbgames.engine.game import Game
+from tbgames.engine.messages import hint
 
 __all__ = ["BotFactory", "bot_names", "find_bot", "make_bot", "register_bot"]
 
@@ -63,9 +63,9 @@ def find_bot(name: str, game: Game[Any, Any]) -> BotFactory:
         factory: BotFactory = others[name].load()
         return factory
     names = bot_names(game)
-    near = difflib.get_close_matches(name, names, n=1)
-    hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise ValueError(f"no bot is called {name!r}; {game.name} has {', '.join(names)}{hint}")
+    raise ValueError(
+        f"no bot is called {name!r}; {game.name} has {', '.join(names)}{hint(name, names)}"
+    )
 
 
 def make_bot(bot: str | Bot | BotFactory, game: Game[Any, Any]) -> Bot:

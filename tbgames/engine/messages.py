@@ -1,0 +1,46 @@
+"""What messages about something that a person wrote are made of."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+__all__ = ["brief", "hint", "joined"]
+
+_LONGEST = 100
+"""Letters of a word that are compared: a name is shorter, and a whole book would take long."""
+
+
+def hint(word: object, known: Iterable[str], likeness: float = 0.6) -> str:
+    """End a message with the known name that is nearest; "" if none is as like as ``likeness``.
+
+    >>> hint("Forrest", ["Cave", "Forest"]), hint("Sea", ["Cave", "Forest"]), hint(7, ["Cave"])
+    ("; did you mean 'Forest'?", '', '')
+    """
+    if not isinstance(word, str):
+        return ""
+    near = difflib.get_close_matches(word[:_LONGEST], list(known), n=1, cutoff=likeness)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def brief(value: object, most: int = 80) -> str:
+    """Show a value in at most so many letters.
+
+    >>> brief("Cave"), brief("Cave" * 9, most=12)
+    ("'Cave'", "'CaveCave...")
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an int of thousands of digits, lists without end
+        return f"{type(value).__name__}(...)"
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def joined(faults: Sequence[str], most: int = 20) -> str:
+    """Say all that is wrong in one line, the overlong rest as a count.
+
+    >>> joined(["no name", "no points", "no needs"], most=2)
+    'no name; no points; and 1 more'
+    """
+    rest = [f"and {len(faults) - most} more"] if len(faults) > most else []
+    return "; ".join([*faults[:most], *rest])
