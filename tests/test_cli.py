@@ -67,6 +67,8 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "chess", "--seed", "1"], "chess"),
         (["simulate", "tobago", "--seed", "1", "--players", "9"], "9"),
         (["simulate", "tobago", "--seed", "1", "--rules", "mine"], "mine"),
+        (["simulate", "tftc", "--seed", "1", "--rules", "mine"], "no preset of TFTC"),
+        (["simulate", "tftc", "--seed", "1", "--players", "5"], "TFTC-01"),
         (["simulate", "tobago", "--seed", "1", "--bots", "genius"], "genius"),
     ],
 )
