@@ -42,7 +42,6 @@ class _Reader(PositionReader):
     def __init__(self, game: Tftc, data: Mapping[str, Any]) -> None:
         super().__init__(data, {letter: seat for seat, letter in enumerate(SEATS[: game.players])})
         self.game = game
-        self.icons = {name: kind for kind, name in enumerate(game.cards.icons)}
 
     def state(self) -> TftcState:
         game, players = self.game, self.game.players
@@ -140,6 +139,13 @@ class _Reader(PositionReader):
         if min(counts.values(), default=0) < 0:
             self.faults.append(f"{SEATS[seat]}'s known cards are not all in the hand")
             return 0
+        for kind, number in counts.items():
+            if number > card_set.copies[kind]:
+                self.faults.append(
+                    f"{SEATS[seat]} has held and shown {number} {self.game.cards.icons[kind]} "
+                    f"instead of at most {card_set.copies[kind]}"
+                )
+                return 0
         return card_set.pack(counts.elements())
 
     def check_table(self, state: TftcState) -> None:
@@ -173,11 +179,14 @@ class _Reader(PositionReader):
                 else f'"turn" and "first" are null in the phase {phase.label!r}'
             )
             return
+        if playing != (state.round > 0):
+            self.faults.append(f'"round" is {state.round} in the phase {phase.label!r}')
+        self.check_fifth(state)
         fault = _IMPOSSIBLE[phase](state) if phase in _IMPOSSIBLE else ""
         if fault:
             self.faults.append(f"in the phase {phase.label!r} {fault}")
         stalled = state.quiet_rounds >= self.game.rules.stalemate_rounds
-        if (phase == Phase.OVER) != (phase == Phase.OVER and (state.last_round or stalled)):
+        if phase == Phase.OVER and not (state.last_round or stalled):
             self.faults.append("nothing has ended this game (TFTC-22, TFTC-23)")
         if phase != Phase.OVER and stalled:
             self.faults.append("so many quiet rounds have ended the game (TFTC-22)")
@@ -185,6 +194,18 @@ class _Reader(PositionReader):
         state.current_player = (
             state.turn if decided else TERMINAL if phase == Phase.OVER else CHANCE
         )
+
+    def check_fifth(self, state: TftcState) -> None:
+        """Nobody has a turn after the own fifth cache (TFTC-26)."""
+        if state.phase == Phase.OVER:
+            return
+        players = self.game.players
+        had_turns = (state.turn - state.first) % players + (state.phase != Phase.TURN)
+        for seat, created in enumerate(state.caches):
+            if len(created) == LAST_CACHE and (seat - state.first) % players >= had_turns:
+                self.faults.append(
+                    f"{SEATS[seat]} has {LAST_CACHE} caches and another turn to come (TFTC-26)"
+                )
 
     def check_histories(self, state: TftcState) -> None:
         """Find hands that showed cards which they had not drawn by then."""
@@ -194,7 +215,7 @@ class _Reader(PositionReader):
             if [n for n, _ in state.shown[seat]] != sorted(n for n, _ in state.shown[seat]):
                 self.faults.append(f'"shown" of {SEATS[seat]} is not in order')
                 continue
-            story = Story(len(self.icons), sizes, state.shown[seat])
+            story = Story(len(self.game.cards.icons), sizes, state.shown[seat])
             if not story.orders(tuple(map(counts, drawn))):
                 self.faults.append(f"{SEATS[seat]} cannot have shown these cards by then")
 
