@@ -200,6 +200,18 @@ class TestSimulate:
         assert (first["game"], first["seed"], first["games"]) == ("tobago", 1, 2)
         assert [bot["bot"] for bot in first["bots"]] == ["random", "random"]
 
+    def test_tftc_in_numbers(self, capsys: pytest.CaptureFixture[str]) -> None:
+        few = ["simulate", "tftc", "--players", "4", "--games", "3", "--seed", "1", "--json"]
+        assert exit_code(*few) == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["game"], told["games"], told["complete"]) == ("tftc", 3, True)
+        assert [bot["bot"] for bot in told["bots"]] == ["greedy"] * 4
+        assert sum(bot["wins"]["share"] for bot in told["bots"]) == pytest.approx(1)
+        # Four play 12 rounds on average; a game of 4 rounds could not have five caches.
+        assert 5 <= told["statistics"]["rounds"]["mean"] <= 25
+        assert 5 <= told["statistics"]["caches"]["mean"] <= 20
+        assert sum(told["ends"].values()) == 3
+
     def test_a_seed_that_was_drawn_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert exit_code("simulate", "tobago", "--games", "1", "--bots", "random", "--json") == 0
         drawn = json.loads(capsys.readouterr().out)
