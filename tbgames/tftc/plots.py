@@ -193,8 +193,5 @@ def _points(record: Record) -> list[tuple[int, ...]]:
     after: dict[int, tuple[int, ...]] = {}
     for state in record.states:
         assert isinstance(state, TftcState)
-        goals = state.game.cards.goals
-        after[state.round] = tuple(
-            sum(goals[goal].points for goal in created) for created in state.caches
-        )
+        after[state.round] = state.points
     return [after[number] for number in sorted(after)]

@@ -11,7 +11,7 @@ from tbgames.tftc.cards import TftcCards
 from tbgames.tftc.drawing import as_wanted, completion
 from tbgames.tftc.view import SEATS, TftcView
 
-__all__ = ["by_drawing", "in_words", "listed", "percent", "sources", "status", "unseen", "winners"]
+__all__ = ["by_drawing", "in_words", "listed", "percent", "sources", "status", "winners"]
 
 
 def status(view: TftcView, names: Names, kinds: Collection[str] = ()) -> str:
@@ -98,19 +98,9 @@ def in_words(cards: TftcCards, icons: Sequence[int]) -> str:
     return listed([f"{number} {name}" if number > 1 else name for number, name in names])
 
 
-def unseen(view: TftcView) -> tuple[int, ...]:
-    """By icon: how many cards the viewer has not seen: in the deck, or unknown in other hands."""
-    seen = Counter(view.hand) + Counter(view.trade_list) + Counter(view.location_discards)
-    for seat, known in enumerate(view.known):
-        if seat != view.player:
-            seen.update(known)
-    copies = view.game.cards.copies
-    return tuple(number - seen[icon] for icon, number in enumerate(copies))
-
-
 def sources(view: TftcView, icons: Iterable[int], names: Names) -> list[str]:
     """For each kind of missing card, where one could come from."""
-    hidden = unseen(view)
+    hidden = view.unseen
     return [_source(view, icon, hidden[icon], names) for icon in sorted(set(icons))]
 
 
@@ -137,7 +127,7 @@ def by_drawing(view: TftcView, goal: int, draws: int) -> Fraction | None:
     """
     if draws > view.location_deck:
         return None
-    hidden = unseen(view)
+    hidden = view.unseen
     missing = Counter(view.missing(goal))
     wanted = as_wanted((number, hidden[icon]) for icon, number in missing.items())
     return completion(wanted, sum(hidden), draws)

@@ -182,7 +182,7 @@ def best_goal(view: TftcView) -> GoalChoices:
     """
     cards = view.game.cards
     hand, trade_list = (_counted(held, cards) for held in (view.hand, view.trade_list))
-    unseen = _unseen(view, hand, trade_list)
+    unseen = _in_deck_at_most(view)
     return GoalChoices(
         _choice(cards, cards.goals[index], hand, trade_list, unseen) for index in view.wishlist
     )
@@ -213,25 +213,15 @@ def _choice(
     )
 
 
-def _unseen(view: TftcView, hand: Sequence[int], trade_list: Sequence[int]) -> list[int]:
+def _in_deck_at_most(view: TftcView) -> Sequence[int]:
     """Cards by icon that may be in the deck."""
-    unseen = [
-        copies - held - listed
-        for copies, held, listed in zip(view.game.cards.copies, hand, trade_list, strict=True)
-    ]
-    for icon in view.location_discards:
-        unseen[icon] -= 1
-    for seat, known in enumerate(view.known):
-        if seat != view.player:
-            for icon in known:
-                unseen[icon] -= 1
-    if len(view.pools) > 1:
-        # What went into this deck, less what the player drew from it.
-        in_pool = _counted(view.pools[-1], view.game.cards)
-        for icon in view.own_draws[-1]:
-            in_pool[icon] -= 1
-        unseen = [min(both) for both in zip(unseen, in_pool, strict=True)]
-    return unseen
+    if len(view.pools) == 1:
+        return view.unseen
+    # What went into this deck, less what the player drew from it.
+    in_pool = _counted(view.pools[-1], view.game.cards)
+    for icon in view.own_draws[-1]:
+        in_pool[icon] -= 1
+    return [min(both) for both in zip(view.unseen, in_pool, strict=True)]
 
 
 def _counted(icons: Iterable[int], cards: TftcCards) -> list[int]:

@@ -87,6 +87,18 @@ class TftcView(View):
         """By seat: its place as things stand, 1 for each that is ahead (TFTC-27)."""
         return ranked(self.points, self.caches)
 
+    @property
+    def unseen(self) -> tuple[int, ...]:
+        """By icon: how many cards this player has not seen: in the deck, or unknown in a hand."""
+        left = list(self.game.cards.copies)
+        for icon in (*self.hand, *self.trade_list, *self.location_discards):
+            left[icon] -= 1
+        for seat, known in enumerate(self.known):
+            if seat != self.player:
+                for icon in known:
+                    left[icon] -= 1
+        return tuple(left)
+
     def missing(self, goal: int) -> tuple[int, ...]:
         """The icons that the own hand lacks to create this goal (TFTC-08).
 

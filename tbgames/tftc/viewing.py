@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tbgames.tftc.phases import Phase
+from tbgames.tftc.positions import goals_in
 from tbgames.tftc.view import TftcView
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ def view(state: TftcState, player: int) -> TftcView:
     if type(player) is not int or not 0 <= player < game.players:
         raise ValueError(f"seat {player!r} does not exist; seats are 0 to {game.players - 1}")
     icons = game.card_set.labelled
-    goals = state.goal_discards
     return TftcView(
         game,
         player,
@@ -38,7 +38,7 @@ def view(state: TftcState, player: int) -> TftcView:
         state.location_deck.bit_count(),
         icons(state.location_discards),
         state.goal_deck.bit_count(),
-        tuple([g for g in range(goals.bit_length()) if goals >> g & 1]),
+        tuple(goals_in(state.goal_discards)),
         tuple([icons(cards) for cards in state.known]),
         state.shown,
         tuple([tuple([cards.bit_count() for cards in drawn]) for drawn in state.drawn]),

@@ -16,7 +16,7 @@ from tbgames.tftc.odds import goal_odds
 from tbgames.tftc.scene import view_scene
 from tbgames.tftc.scene_faces import static
 from tbgames.tftc.scene_preview import preview
-from tbgames.tftc.scene_words import by_drawing, unseen, winners
+from tbgames.tftc.scene_words import by_drawing, winners
 from tbgames.tftc.symbols import places
 from tbgames.widgets.looking import looked_at
 
@@ -249,12 +249,12 @@ def test_cards_unseen_are_those_in_the_deck_and_unknown_in_other_hands():
     for state in played(3, seed=5):
         view = state.view(1)
         others = sum(view.hand_sizes[s] - len(view.known[s]) for s in (0, 2))
-        assert sum(unseen(view)) == view.location_deck + others
+        assert sum(view.unseen) == view.location_deck + others
         hidden = Counter(state.game.card_set.labelled(state.location_deck))
         for seat in (0, 2):
             hidden.update(state.view(seat).hand)
             hidden.subtract(view.known[seat])
-        assert dict(enumerate(unseen(view))) == {icon: hidden[icon] for icon in range(8)}
+        assert dict(enumerate(view.unseen)) == {icon: hidden[icon] for icon in range(8)}
 
 
 # -- goals ----------------------------------------------------------------------------------------
@@ -385,7 +385,7 @@ def test_a_goal_looked_at_says_what_is_missing_and_where_it_could_come_from():
 
 def test_one_missing_card_has_its_chance_for_a_search():
     view = table("Park", trade="")
-    hidden = sum(unseen(view))
+    hidden = sum(view.unseen)
     assert hidden == 63
     assert words(view, thing=f"goal-{goal(view, 'G01')}") == (
         "“Statue in the Park”, 2 points: Monument missing; 8 of 8 Monument cards are still "
