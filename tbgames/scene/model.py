@@ -33,7 +33,8 @@ FORMS = ("cell", "piece", "card", "mini", "chip", "line")
 words, a small card, a rounded chip, a line of a list."""
 
 AREAS = ("top", "main", "side", "foot")
-"""Where a panel goes on a wide page. A narrow one stacks the areas in this order."""
+"""Where a panel goes on a wide page. A narrow one stacks the areas in this order; a live board
+has the foot before what comes in the side after the last choices."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ that picking it would stand for; None for nothing, and for none or several."""
 
 _SCOPE = "tb-scope"
 
-_MODULES = ("elements", "model", "motion", "flow", "chart", "view", "index")
+_MODULES = ("elements", "areas", "model", "motion", "flow", "chart", "view", "index")
 """The browser's part, in the order in which one needs the other."""
 
 

@@ -7,6 +7,22 @@ const SMALL = 440; // pixels that a small map has at most
 const GAP = 8; // pixels around it
 const SEEN = 0.6; // of a map has to be on the screen for its marks to be seen there
 
+/** A map between its buttons: above it one that shows all of it, where it is wider than its frame,
+ * and below it those for the layers that its board has. */
+export function withButtons(map, { layers, layers_title: title }, wide) {
+  const { id, area } = map;
+  const buttons = (name, things, more) => {
+    const chips = things.map((thing) => ({ ...thing, form: "chip" }));
+    return { id: `${id}-${name}`, kind: "layers", css: "bare", area, things: chips, ...more };
+  };
+  const whole = { id: wholeOf(id), words: "whole map", label: "the whole map, smaller" };
+  const size = wide && buttons("size", [whole]);
+  const legend = layers && buttons("layers", layers.map(({ svg, ...layer }) => layer), { title });
+  return [size, map, legend].filter(Boolean);
+}
+
+const wholeOf = (id) => `${id}-whole`;
+
 /** A board of cells, what dresses them, and the pieces that stand on them.
  *
  * What never changes lies in a picture of its own below the one with the pieces: so the browser
@@ -38,17 +54,21 @@ export class Chart {
       make("svg", frame("tb-ground"), under, this.grid, over),
       make("svg", frame("tb-above"), this.dressed, this.layers, this.marks, this.standing, this.ring),
     );
-    const least = Math.ceil((TOUCH * width) / this.spacing());
-    this.stage.style.setProperty("--least", `${least}px`);
+    this.least = Math.ceil((TOUCH * width) / this.spacing());
+    this.stage.style.setProperty("--least", `${this.least}px`);
     this.menu = make("div", { class: "tb-menu box", role: "listbox", hidden: "" });
     this.element = make("section", { class: "tb-panel tb-map" }, this.stage, this.menu);
     this.inSight = true;
     this.watch = new IntersectionObserver((seen) => this.seen(seen.at(-1)), { threshold: SEEN });
     this.watch.observe(this.element);
+    this.frame = new ResizeObserver(() => this.framed());
+    this.frame.observe(this.element);
+    this.element.addEventListener("scroll", () => this.showEdges());
   }
 
   dispose() {
     this.watch.disconnect();
+    this.frame.disconnect();
     this.element.remove();
   }
 
@@ -70,6 +90,20 @@ export class Chart {
     }
     this.height = boundingClientRect.height;
     this.inSight = isIntersecting;
+  }
+
+  /** The frame has another size: a map that is wider gets a button that shows the whole of it. */
+  framed() {
+    const { clientWidth } = this.element;
+    if (clientWidth) this.view.offerWhole(this.panel.id, this.least > clientWidth);
+    this.showEdges();
+  }
+
+  /** Show at which edges the map goes on. */
+  showEdges() {
+    const { scrollLeft, scrollWidth, clientWidth, classList } = this.element;
+    classList.toggle("tb-more-left", scrollLeft > 1);
+    classList.toggle("tb-more-right", scrollLeft + clientWidth < scrollWidth - 1);
   }
 
   /** While the map is off the screen, show it small above everything, beside `element`. */
@@ -138,8 +172,9 @@ export class Chart {
     return make("path", { d: path, transform: `translate(${at})`, class: css, "data-id": id });
   }
 
-  /** Draw the layers that the reader has asked for. */
+  /** Draw the layers that the reader has asked for, and the whole map if so. */
   drawLayers() {
+    this.element.classList.toggle("tb-whole", this.view.toggled.has(wholeOf(this.panel.id)));
     const wanted = (this.board.layers ?? []).filter(({ id }) => this.view.toggled.has(id));
     const svg = this.view.owned(wanted.map((layer) => layer.svg).join(""));
     if (svg !== this.layered) this.layers.innerHTML = this.layered = svg;

@@ -1,6 +1,7 @@
 // A view: one display of a board in a page.
 
-import { Chart } from "./chart.js";
+import { AREAS, areasOf } from "./areas.js";
+import { Chart, withButtons } from "./chart.js";
 import { arrange, classes, make, number, say, set } from "./elements.js";
 import { Flow } from "./flow.js";
 import { send } from "./model.js";
@@ -13,10 +14,7 @@ const NO_ANSWER =
   "for it. To go on, interrupt the kernel; if that does not help, restart it and run the cells " +
   "from the top.";
 const TOO_LATE = "The board has changed since; nothing was done.";
-
-
-// A log at the end of the side has an area of its own: it takes the height that is left.
-const AREAS = ["top", "main", "side", "tail", "foot"];
+const AT_REST = "Point at anything, or go there by keys, to see what it would do.";
 const CHANGES = ["change:_live", "change:_static"];
 
 /** One display of a board; a notebook may hold several of the same one. */
@@ -26,6 +24,7 @@ export class View {
     this.prefix = `tb${Math.random().toString(36).slice(2, 9)}-`; // for ids: views share a page
     this.panels = new Map(); // by id
     this.motion = new Motion(this);
+    this.wide = new Set(); // ids of maps that are wider than their frame
     this.toggled = new Set(); // ids of layers, and of the thing whose preview is held
     this.pinned = null; // that thing
     this.asked = 0;
@@ -40,10 +39,15 @@ export class View {
     this.told = make("div", { class: "tb-sr", "aria-live": "polite" });
     const area = (name) => [name, make("div", { class: `tb-area tb-area-${name}` })];
     this.areas = Object.fromEntries(AREAS.map(area));
-    const { top, main, side, tail, foot } = this.areas;
+    const { top, main, lead, foot, side, tail } = this.areas;
     const head = make("header", {}, this.title, this.thinking, top);
-    this.middle = make("div", { class: "tb-middle" }, main, side, tail);
-    const parts = [head, this.alert, this.notice, this.middle, this.hint, foot, this.told];
+    const said = make("div", { class: "tb-said" }, this.hint);
+    this.height = new ResizeObserver(([{ contentRect }]) => {
+      this.hint.classList.toggle("tb-tall", contentRect.height > said.clientHeight + 1);
+    });
+    this.height.observe(this.hint);
+    this.middle = make("div", { class: "tb-middle" }, main, lead, said, foot, side, tail);
+    const parts = [head, this.alert, this.notice, this.middle, this.told];
     const page = make("div", { class: "tb-page" }, ...parts);
     const root = { class: `tb ${this.prefix}`, tabindex: -1 };
     this.root = make("section", root, this.style, this.defs, page);
@@ -71,6 +75,7 @@ export class View {
     this.model.off("msg:custom", this.hear);
     clearTimeout(this.patience);
     clearTimeout(this.glance);
+    this.height.disconnect();
     this.forget(this.panels);
     this.root.remove();
   }
@@ -111,29 +116,38 @@ export class View {
     this.defs.innerHTML = `<defs>${this.owned(Object.values(still.defs).join(""))}</defs>`;
     this.forget(this.panels);
     this.panels = new Map();
-    this.legends = new Map(); // by the id of a map: the panel of its layers
+    this.buttons = new Map(); // by id: the panels of buttons around maps
   }
 
   forget(panels) {
     for (const panel of panels.values()) panel.dispose();
   }
 
-  /** A map is followed by buttons for the layers that its board has. */
-  legend({ id, board, area }) {
-    const { layers, layers_title: title } = this.still.boards[board] ?? {};
-    if (layers && !this.legends.has(id)) {
-      const things = layers.map(({ svg, ...chip }) => ({ ...chip, form: "chip" }));
-      const panel = { id: `${id}-layers`, kind: "layers", css: "bare", title, area, things };
-      this.legends.set(id, panel);
-    }
-    return layers ? [this.legends.get(id)] : [];
+  /** A panel of the scene, with the buttons that the board adds to it. */
+  dressed(panel) {
+    const board = this.still.boards[panel.board];
+    if (!board) return [panel];
+    // What is the same stays the same object, and is not drawn again.
+    return withButtons(panel, board, this.wide.has(panel.id)).map((one) => {
+      if (one !== panel && !this.buttons.has(one.id)) this.buttons.set(one.id, one);
+      return this.buttons.get(one.id) ?? one;
+    });
+  }
+
+  /** A map has become wider than its frame, or no longer is. */
+  offerWhole(id, wide) {
+    if (this.wide.has(id) === wide) return;
+    if (wide) this.wide.add(id);
+    else this.wide.delete(id);
+    this.drawPanels(this.live.scene);
   }
 
   drawPanels(scene) {
     say(this.title, scene.title);
     this.root.setAttribute("aria-label", scene.title);
     const old = this.panels;
-    const panels = scene.panels.flatMap((panel) => [panel, ...this.legend(panel)]);
+    const panels = scene.panels.flatMap((panel) => this.dressed(panel));
+    const areas = areasOf(panels);
     this.panels = new Map();
     for (const panel of panels) {
       const before = old.get(panel.id);
@@ -143,15 +157,13 @@ export class View {
       this.panels.set(panel.id, same ? before : fresh());
     }
     this.forget(old);
-    const last = scene.panels.findLast((panel) => (panel.area ?? "side") === "side");
-    const areaOf = (panel) =>
-      panel === last && panel.kind === "log" ? "tail" : (panel.area ?? "side");
     for (const [name, area] of Object.entries(this.areas)) {
-      const here = panels.filter((panel) => areaOf(panel) === name);
+      const here = panels.filter((panel) => areas.get(panel) === name);
       arrange(area, here.map((panel) => this.panels.get(panel.id).element));
       area.hidden = !here.length;
     }
-    this.middle.classList.toggle("tb-beside", !(this.areas.side.hidden && this.areas.tail.hidden));
+    const beside = ["lead", "side", "tail"].some((name) => !this.areas[name].hidden);
+    this.middle.classList.toggle("tb-beside", beside);
     for (const panel of panels) {
       const shown = this.panels.get(panel.id);
       shown.element.style.setProperty("--span", panel.span ?? 12);
@@ -197,10 +209,10 @@ export class View {
     }
   }
 
-  /** Below the map: what the preview says, or else the name of what is looked at. */
+  /** Above the foot: what the preview says, or else the name of what is looked at. */
   drawHint() {
     const name = this.looked?.getAttribute("aria-label") ?? this.looked?.textContent ?? "";
-    const words = this.live.words || name;
+    const words = this.live.words || name || AT_REST;
     // A name is said by the screen reader itself, when the thing gets the focus.
     this.hint.setAttribute("aria-live", this.live.words ? "polite" : "off");
     if (this.hint.textContent !== words) this.hint.textContent = words;
