@@ -19,7 +19,7 @@ _NOBODY = (("", NONE),)
 
 _PACES = (("at once", 0.0), ("briskly", 0.4), ("calmly", 1.2))
 _HIGH = {"height": "32px", "width": "auto"}
-_WRAP = {"flex_flow": "row wrap", "align_items": "center"}
+_WRAP = {"flex_flow": "row wrap", "align_items": "center", "padding": "0 10px"}
 
 
 class Controls:
@@ -88,6 +88,8 @@ class Controls:
 
     def _list(self, legal: Sequence[Action]) -> None:
         first = f"one of {len(legal)} actions" if legal else "nothing to decide now"
+        if len(legal) == 1:
+            first = "the only action"
         options = ((first, NONE), *((action.text, action.id) for action in legal))
         if self.actions.options != options:
             with self.actions.hold_sync():

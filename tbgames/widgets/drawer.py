@@ -34,7 +34,7 @@ class Drawer(ipywidgets.VBox):  # type: ignore[misc]
         self._toggles = [toggle for toggle, _ in openers]
         self._pressed: Any = None
         self._emptied = emptied
-        super().__init__([], layout={"display": "none"})
+        super().__init__([], layout={"display": "none", "padding": "0 10px"})
         for toggle, make in openers:
             toggle.observe(guarded(partial(self._toggled, toggle, make)), "value")
 

@@ -27,7 +27,9 @@ class Files(ipywidgets.VBox):  # type: ignore[misc]
     ) -> None:
         """Ask for a path, and for what to do with it."""
         self.path = ipywidgets.Text(
-            "game.json", description="File", layout={"flex": "1 1 240px", "width": "auto"}
+            "game.json",
+            description="File",
+            layout={"flex": "1 1 240px", "width": "auto", "max_width": "420px"},
         )
         self.save = _button("Save", "the whole game, hidden cards included", "save")
         self.save_own = _button("Save what I see", "what this seat may know", "eye")
