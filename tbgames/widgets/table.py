@@ -301,9 +301,11 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board.error(said(error))
 
     def _one_step(self) -> None:
+        self._live()
         self._pace.start(self._turns(1))
 
     def _run_or_pause(self) -> None:
+        self._live()
         if self._pace.busy:
             self._pace.stop()
             self.controls.show(self.table, (), busy=False)
@@ -314,6 +316,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _do_chosen(self) -> None:
         action = self.controls.actions.value
         if action != NONE:
+            self._live()
             self.board.error(None)
             self.table.play(action)
             self._moved()
@@ -327,6 +330,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _other_eyes(self) -> None:
         if not self._people_sit and self.controls.eyes.value != NONE:
+            self._live()
             self._seen = self.controls.eyes.value
             self._told = len(self.table.log)
             self._show()
@@ -381,6 +385,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _replaying(self, history: History) -> ReplayBar:
         self._pace.stop()
+        self.controls.rest()
         self._replay = ReplayBar(history, self.board.show)
         return self._replay
 

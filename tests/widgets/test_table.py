@@ -429,6 +429,43 @@ class TestReplay:
             hand = next(p for p in game.board.scene.panels if p.id == "hand")  # type: ignore[union-attr]
             assert len(hand.things) == len(view.hand)  # type: ignore[attr-defined]
 
+    def test_whoever_goes_on_with_the_game_leaves_it(self, game: TableWidget) -> None:
+        to_turn(game)
+        game.controls.replay.value = True
+        assert is_replayed(game)
+        game.controls.actions.value = game.table.state.legal_actions.ids[-1]
+        game.controls.do.click()
+        assert not is_replayed(game)
+        assert shown(game, "error") == ""
+        click(game, min(offers(game)))  # what is shown can be picked
+
+    @pytest.mark.parametrize("what", ["step", "run", "eyes"])
+    def test_so_does_who_watches_on(self, what: str) -> None:
+        widget = table(("greedy", "random"))
+        widget.controls.step.click()
+        steps = len(widget.table.log)
+        widget.controls.replay.value = True
+        assert is_replayed(widget)
+        if what == "eyes":
+            widget.controls.eyes.value = 1
+            assert widget.viewer == 1
+        else:
+            getattr(widget.controls, what).click()
+            assert len(widget.table.log) > steps
+        assert not is_replayed(widget)
+
+    def test_a_run_that_it_ends_can_be_started_again(self) -> None:
+        async def main() -> None:
+            widget = table(("random", "random"), pace=5)
+            widget.controls.run.click()
+            assert widget.controls.run.description == "Pause"
+            widget.controls.replay.value = True
+            assert widget.controls.run.description == "Run"
+            assert not widget.controls.step.disabled
+            widget.new_game(["random", "random"], seed=1)
+
+        asyncio.run(main())
+
     def test_from_a_record(self, game: TableWidget, tmp_path: Path) -> None:
         play_out(game)
         game.save(tmp_path / "all.json")
@@ -738,6 +775,13 @@ def uploaded(content: bytes) -> dict[str, Any]:
     """A file as the page hands it over."""
     now = datetime.now(UTC)
     return {"name": "x", "type": "", "size": 1, "content": content, "last_modified": now}
+
+
+def is_replayed(widget: Any) -> bool:
+    """Whether the slider is there and the board shows one of its steps; never one of the two."""
+    slider, step = bool(widget.panel.children), widget.board.scene.title.startswith("Step ")
+    assert slider == step == widget.controls.replay.value
+    return bool(step)
 
 
 def said_to(widget: Any) -> list[str]:
