@@ -184,6 +184,10 @@ def test_TFTC_28_a_refill_stops_when_there_is_nothing_left():
     after = play(after, "draw Park", "draw Monument")
     assert after.current_player == 0
     assert hand(after) == ["Park", "Lake", "Monument"]
+    # The hand is not topped up later, though there are cards again once B has paid.
+    after = play(after, "rest", "create G02", "reveal G03", "rest", "rest")
+    assert after.view(0).location_discards
+    assert hand(after) == ["Park", "Lake", "Monument"]
 
 
 def test_TFTC_29_created_caches_are_never_reshuffled():

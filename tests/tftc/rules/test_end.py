@@ -49,7 +49,7 @@ def test_TFTC_24_a_fifth_cache_in_the_last_seat_ends_it_at_once():
 
 
 def test_TFTC_25_two_players_may_have_five():
-    # Tens of points decide, here 10 for A and 12 for B.
+    # Points decide: 10 of A, 12 of B.
     state = table(
         (FIFTH, "Forest, Bridge, Summit, Lighthouse"),
         "3 Cave",
@@ -67,7 +67,8 @@ def test_TFTC_25_two_players_may_have_five():
 def test_TFTC_26_nobody_has_six(players):
     game = tb.new("tftc", players=players)
     for seed in range(5):
-        assert max(map(len, played(game, "greedy", seed)[-1].caches)) == 5
+        made = [max(map(len, state.caches)) for state in played(game, "greedy", seed)]
+        assert max(made) == 5
 
 
 def finished(caches):
@@ -108,6 +109,7 @@ def test_TFTC_32_what_always_holds(players, cards):
     for seed in range(6):
         turns = [0] * players
         before = game.root
+        begun = {}  # by seat: hand and caches at the start of its last turn
         for state in played(game, ("random", "greedy")[seed % 2], seed):
             assert game.conserved(state) == everything
             if state.turn != before.turn or state.round != before.round:
@@ -117,10 +119,14 @@ def test_TFTC_32_what_always_holds(players, cards):
                 drawable = state.location_deck or state.location_discards
                 assert 3 <= listed <= 6 or not drawable
                 assert max(turns) - min(turns) <= 1
+                held = state.hands[state.turn].bit_count(), state.caches[state.turn]
+                size, caches = begun.get(state.turn, held)
+                assert held[0] >= size or held[1] != caches
+                begun[state.turn] = held
             for seat, hand in enumerate(state.hands):
                 shrunk = hand.bit_count() < before.hands[seat].bit_count()
                 created = state.caches[seat] != before.caches[seat]
-                returned = before.phase == Phase.GIVE
+                returned = before.phase == Phase.GIVE and before.turn == seat
                 assert not shrunk or created or returned
             before = state
         assert len(set(turns)) == 1
