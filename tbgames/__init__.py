@@ -40,7 +40,7 @@ _DOORS = {
     "replay": "tbgames.widgets.replay",
     "simulate": "tbgames.engine.simulate",
 }
-_ROOMS = ("chance", "engine", "scene", "tobago", "widgets")
+_ROOMS = ("chance", "engine", "scene", "tftc", "tobago", "treasure_hunter", "widgets")
 
 __all__ = [
     "CHANCE",

@@ -31,6 +31,12 @@ def test_nothing_heavy_is_loaded(statement: str) -> None:
     assert not loaded_after(statement).intersection(HEAVY)
 
 
+@pytest.mark.parametrize("game", ["tobago", "tftc", "treasure_hunter"])
+def test_every_game_has_a_door(game: str) -> None:
+    loaded = loaded_after(f"import tbgames as tb; assert tb.{game}.__doc__")
+    assert not loaded.intersection(HEAVY)
+
+
 @pytest.mark.parametrize(
     "statement",
     [

@@ -70,6 +70,11 @@ class TftcCards:
             source = "standard"
         if isinstance(source, str) and source in _SETS:
             source = data_path("tftc", f"{source}.json")
+        if isinstance(source, str) and not Path(source).exists():
+            raise ValueError(
+                f"there is neither a card set nor a file {brief(source)}; "
+                f"the sets are {', '.join(_SETS)}{hint(source, _SETS)}"
+            )
         if isinstance(source, str | Path):
             return _read(read_json(source), f"{source}: ")
         if isinstance(source, Mapping):

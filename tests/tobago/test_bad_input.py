@@ -55,6 +55,13 @@ def test_deeply_nested_deck_files(tmp_path):
             tb.new("tobago", seed=1, **{deck: file})
 
 
+def test_a_value_of_gold_given_twice(tmp_path):
+    file = tmp_path / "twice.json"
+    file.write_text('{"gold": {"2": 20, "2": 9}, "curses": 1, "safe": 5}')
+    with pytest.raises(ValueError, match=r"twice\.json: an object has the name '2' twice$"):
+        tb.new("tobago", seed=1, treasures=file)
+
+
 @pytest.mark.parametrize(
     ("call", "message"),
     [
