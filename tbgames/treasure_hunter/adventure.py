@@ -15,7 +15,7 @@ from tbgames.treasure_hunter.belongings import (
     to_discards,
 )
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.memory import shown
+from tbgames.treasure_hunter.memory import proved, shown
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY, Quest
 from tbgames.treasure_hunter.state_data import replaced
@@ -94,6 +94,7 @@ def go(s: TreasureHunterState, location: int) -> None:
     """Place the location; a treasure follows."""
     leave_hand(s, s.turn, 1 << location)
     s.quest = Quest(location)
+    s.proof |= s.game.treasure_mask
     s.count("adventures")
     s.phase = Phase.PLACE
 
@@ -110,6 +111,7 @@ def place(s: TreasureHunterState, treasure: int) -> None:
     bit = 1 << treasure
     s.hands = replaced(s.hands, s.turn, s.hands[s.turn] & ~bit)
     quest.stake |= bit
+    proved(s, bit)
     placed = quest.stake.bit_count()
     room = s.game.cards.location(quest.location).treasures
     monty = placed == room == 1 and may_hide(s, "second_treasure", s.turn, 2)
@@ -139,6 +141,7 @@ def play_monty(s: TreasureHunterState) -> None:
     """Monty Haul: the second treasure has to be placed now (TH-E18)."""
     spend_event(s, s.turn, "second_treasure")
     running(s).monty = True
+    s.proof |= s.game.treasure_mask
     s.phase = Phase.PLACE
 
 
@@ -293,8 +296,10 @@ def _ask_to_hunt(s: TreasureHunterState) -> None:
 
 
 def hunt_choices(s: TreasureHunterState) -> list[int]:
-    """Happy Hunting; whether there is anything to go for shows in the phase that it brings."""
-    game = s.game
+    """Happy Hunting, with a location and a treasure in hand (TH-E05)."""
+    game, hand = s.game, s.hands[s.turn]
+    if not (hand & game.location_mask and hand & game.treasure_mask):
+        return [game.moves.pass_]
     return [game.moves.pass_, *event_choices(s, s.turn, game.effect("another_adventure"))]
 
 
@@ -302,4 +307,5 @@ def hunt(s: TreasureHunterState) -> None:
     """One more adventure phase in this turn (TH-E05)."""
     spend_event(s, s.turn, "another_adventure")
     s.hunted = True
+    s.proof = s.game.location_mask | s.game.treasure_mask
     venture(s)

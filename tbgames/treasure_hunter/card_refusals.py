@@ -83,6 +83,9 @@ def event(s: TreasureHunterState, card: int) -> Refusal:
         return EFFECT_CODES[MAY_IN_RECOVERY[effect](s, card)](s, card)
     if s.phase == Phase.SECOND:
         return _second_treasure(s, ruling)
+    if s.phase == Phase.HUNT:
+        message = "Another adventure needs a location and a treasure in hand."
+        return Refusal("nothing-to-place", message, ruling)
     if s.phase == Phase.FIGHT:
         if not has_class(s, s.current_player, card):
             return _needs_class(s, card)

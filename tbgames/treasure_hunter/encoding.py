@@ -30,6 +30,7 @@ def encode(view: TreasureHunterView) -> tuple[float, ...]:
         out.append(flag)
     for flag in (view.monty, view.risen, view.won, bool(view.side), view.cured):
         out.append(flag)
+    out += [kind in view.proof for kind in game.provable]
     out += (view.deck / cards, view.draws / cards, view.points / MOST_HITS)
     out += (view.hits / MOST_HITS, view.robbed / _MOST, view.stake_size / 2)
     out += (view.looked_count / cards,)

@@ -13,7 +13,7 @@ from tbgames.treasure_hunter.state_data import replaced
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state_data import StateData
 
-__all__ = ["draw", "forget_order", "saw_hand", "shown", "shuffled_in"]
+__all__ = ["draw", "forget_order", "proved", "saw_hand", "shown", "shuffled_in"]
 
 
 def draw(s: StateData, seat: int, card: int) -> None:
@@ -56,10 +56,19 @@ def shown(s: StateData, seat: int, cards: int) -> None:
         s.fresh ^= fresh
         room = s.fresh_room[seat] - fresh.bit_count()
         s.fresh_room = replaced(s.fresh_room, seat, room)
+    if s.proof and seat == s.turn:
+        proved(s, cards)
     if s.seen:
         rest = ~cards
         seen = tuple([known & rest for known in s.seen])
         s.seen = seen if any(seen) else ()
+
+
+def proved(s: StateData, cards: int) -> None:
+    """The active player has used cards of a kind that he had shown to hold."""
+    for kind in s.game.provable.values():
+        if cards & kind:
+            s.proof &= ~kind
 
 
 def shuffled_in(s: StateData, cards: int) -> None:

@@ -83,6 +83,8 @@ class _PositionReader(ValueReader):
         s.barred = self.get("barred", self.flag, False)
         s.lost = self.get("lost", self.flag, False)
         s.hunted = self.get("hunted", self.flag, False)
+        placing = game.treasure_mask if s.phase == Phase.PLACE else 0
+        s.proof = self.get("proof", self.proof, placing)
         s.draws = self.get("draws", self.number(0, 99), 0)
         for name in ("moved", "named", "cast", "once", "dead", "looked", "laid"):
             setattr(s, name, self.get(name, self.cards, 0))
@@ -233,6 +235,6 @@ _KEYS = (
     *("phase", "to decide", "back", "turn", "first", "rolls", "last", "top", "top_known"),
     *("discards", "hands", "piles", "parties", "uses", "opened", "pit", "barred", "lost"),
     *("hunted", "draws", "moved", "named", "cast", "once", "dead", "looked", "aim", "points"),
-    *("fresh", "fresh_room", "watched"),
+    *("fresh", "fresh_room", "watched", "proof"),
     *("placed", "laid", "site", "seen", "tallies", "quest"),
 )

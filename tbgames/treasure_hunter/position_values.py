@@ -127,6 +127,14 @@ class ValueReader(PositionReader):
             entry.weapon = self.card_or_none(value["weapon"])
         return entry
 
+    def proof(self, value: Any) -> int:
+        """Kinds of cards that somebody has shown to hold, as the bits of these cards."""
+        kinds = self.game.provable
+        for kind in self.each(None, str)(value):
+            if kind not in kinds:
+                raise Fault(f"{kind!r} must be one of {', '.join(kinds)}")
+        return sum(kinds[kind] for kind in set(value))
+
     def pairs(self, value: Any) -> int:
         """Pairs of seats by their numbers, as bits."""
         players = self.game.players

@@ -10,6 +10,7 @@ from tbgames.treasure_hunter.moves import SEATS
 from tbgames.treasure_hunter.phases import LABELS, Phase
 from tbgames.treasure_hunter.quest import NOBODY
 from tbgames.treasure_hunter.state_data import TALLIES
+from tbgames.treasure_hunter.viewing import proofs
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.quest import Quest
@@ -85,6 +86,7 @@ def write_position(s: TreasureHunterState) -> dict[str, Any]:
         "barred": s.barred,
         "lost": s.lost,
         "hunted": s.hunted,
+        "proof": list(proofs(s)),
         "draws": s.draws,
         "moved": words.cards(s.moved),
         "named": words.cards(s.named),

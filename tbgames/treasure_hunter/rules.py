@@ -272,6 +272,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         self.guardian_mask = _span(cards.guardians)
         self.treasure_mask = _span(cards.treasures)
         self.event_mask = _span(cards.events)
+        self.provable = {"location": self.location_mask, "treasure": self.treasure_mask}
         self.deck = _span(range(len(cards)))
         if self.solo:
             self.deck &= ~self.event_mask  # TH-110

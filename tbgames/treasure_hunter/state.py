@@ -150,6 +150,7 @@ class TreasureHunterState(StateData):
         self.barred = bool(self.pit & bit)
         self.pit &= ~bit
         self.lost = self.hunted = False
+        self.proof = 0
         self.moved = self.named = self.cast = self.once = self.dead = 0
         if self.deck:
             self.draws = self.game.draws(self.piles[seat])  # TH-011
@@ -191,7 +192,7 @@ class TreasureHunterState(StateData):
             solitaire.next_card(self)
             return
         self.barred = self.lost = self.hunted = False
-        self.dead = 0
+        self.proof = self.dead = 0
         last_of_round = (seat + 1) % game.players == self.first
         if self.last and (last_of_round or game.rules.end == "turn"):
             self._over()

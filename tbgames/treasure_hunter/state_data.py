@@ -63,6 +63,7 @@ class StateData(State):
         "pit",
         "placed",
         "points",
+        "proof",
         "quest",
         "rolls",
         "seen",
@@ -120,6 +121,9 @@ class StateData(State):
     """Whether Lost was played on the active player."""
     hunted: bool
     """Whether Happy Hunting was played in this turn."""
+    proof: int
+    """Kinds of cards, each as all its bits, of which the active player has shown to hold one: who
+    goes to a location a treasure, who plays Happy Hunting both (TH-024, TH-E05)."""
     draws: int
     """Cards still to be drawn or looked at."""
     moved: int
@@ -184,6 +188,7 @@ class StateData(State):
         self.opened = False
         self.pit = 0
         self.barred = self.lost = self.hunted = False
+        self.proof = 0
         self.draws = 0
         self.moved = self.named = self.cast = self.once = self.dead = 0
         self.looked = 0
@@ -301,6 +306,7 @@ class StateData(State):
         new.pit = self.pit
         new.placed = self.placed
         new.points = self.points
+        new.proof = self.proof
         new.quest = None if self.quest is None else self.quest.copy()
         new.rolls = self.rolls
         new.seen = self.seen
@@ -348,6 +354,7 @@ class StateData(State):
             self.pit,
             self.placed,
             self.points,
+            self.proof,
             None if self.quest is None else self.quest.fields(),
             self.rolls,
             self.seen,

@@ -103,6 +103,8 @@ class TreasureHunterView(View):
     """Whether a Pit Trap keeps the active player at home in this turn."""
     lost: bool
     hunted: bool
+    proof: tuple[str, ...]
+    """Kinds of cards of which the active player has shown to hold one."""
     draws: int
     """Cards still to be drawn or looked at."""
     moved: tuple[int, ...]

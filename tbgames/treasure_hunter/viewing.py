@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tbgames.treasure_hunter.rules import Kit
     from tbgames.treasure_hunter.state import TreasureHunterState
 
-__all__ = ["view"]
+__all__ = ["proofs", "view"]
 
 
 def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
@@ -58,6 +58,7 @@ def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
         barred=s.barred,
         lost=s.lost,
         hunted=s.hunted,
+        proof=proofs(s) if s.proof else (),
         draws=s.draws,
         moved=indices(s.moved),
         named=indices(s.named),
@@ -72,6 +73,11 @@ def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
         tallies=s.tallies,
         **(_NO_QUEST if quest is None else _quest(quest, active)),
     )
+
+
+def proofs(s: TreasureHunterState) -> tuple[str, ...]:
+    """What kinds of cards the active player has shown to hold, in words."""
+    return tuple(kind for kind, cards in s.game.provable.items() if s.proof & cards)
 
 
 def _party(s: TreasureHunterState, seat: int, own: bool) -> tuple[HeroRow, ...]:

@@ -34,6 +34,7 @@ def open_state(view: TreasureHunterView) -> TreasureHunterState:
     start = game.cards.items.start
     s.uses = sum(game.uses[item - start] - left << 4 * (item - start) for item, left in view.uses)
     s.opened, s.barred, s.lost, s.hunted = view.opened, view.barred, view.lost, view.hunted
+    s.proof = sum(game.provable[kind] for kind in view.proof)
     s.pit, s.draws, s.aim, s.points = _mask(view.pit), view.draws, view.aim, view.points
     s.moved, s.named, s.cast = _mask(view.moved), _mask(view.named), _mask(view.cast)
     s.once, s.dead, s.laid = _mask(view.once), _mask(view.dead), _mask(view.laid)

@@ -1,13 +1,15 @@
 """The states of Treasure Hunter that fit a view: hands, face-down cards, the top of the deck.
 
 Every card is drawn with the same weight, and a choice tells nothing of cards that are not shown.
-So all arrangements weigh the same that fit what was seen: a card attached face down is a spell, one
-placed is a treasure (that it could be placed proves it); cards seen with a player stay with him
-until they lie open; cards shuffled in from Pandora's Box can only be where cards were drawn since.
+So all arrangements weigh the same that fit what was seen: a card attached face down is a spell,
+one placed is a treasure; who goes to a location has a treasure in hand, and who plays Happy Hunting
+has both; cards seen with a player stay with him until they lie open; cards shuffled in from
+Pandora's Box can only be where cards were drawn since.
 
-Two things are remembered less than exactly. When a player whose hand was seen lays cards face
-down later, every way to have done so weighs the same, whatever he has drawn between; and what a
-Tracker saw going back into the deck is void with the shuffle, as Divination is.
+Three things are remembered less than exactly. When a player whose hand was seen lays cards face
+down later, every way to have done so weighs the same, whatever he has drawn between; what a
+Tracker saw going back into the deck is void with the shuffle, as Divination is; and what Happy
+Hunting has shown is void with the turn.
 """
 
 from __future__ import annotations
@@ -92,10 +94,10 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         seats = [seat for seat in range(game.players) if seat != view.player]
         seen = {seat: _mask(view.seen[seat]) for seat in seats}
         fresh = _mask(view.fresh)
-        seats.sort(key=lambda seat: seat != view.turn)  # whose hand may have to have a treasure
+        seats.sort(key=lambda seat: seat != view.turn)  # whose hand may be partly known
         self._seats = tuple(self._seat(seat, seen[seat], fresh) for seat in seats)
-        # Who has gone to a location has a treasure to place there (TH-024).
-        self._placing = view.phase == "place" and view.turn != view.player
+        # What the active player has shown to hold, unless it is the own hand.
+        self._proof = [game.provable[kind] for kind in view.proof if view.turn != view.player]
         # ``open_state`` leaves everything unseen in the deck.
         # What this player looks at with the Tracker is in the deck, and nearest to its top.
         self._looked = self._open.looked & ~_mask(known)
@@ -117,16 +119,12 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
     # -- counting -----------------------------------------------------------------------------
 
     @cached_property
-    def _counts(self) -> tuple[int, int, int, int]:
-        """Unseen spells and treasures, of each the fresh ones first."""
+    def _counts(self) -> tuple[tuple[int, int], ...]:
+        """Unseen spells, treasures and locations: of each the fresh ones, and the others."""
         game, fresh = self.view.game, self._fresh
-        spells, treasures = self._pool & game.spell_mask, self._pool & game.treasure_mask
-        return (
-            (spells & fresh).bit_count(),
-            (spells & ~fresh).bit_count(),
-            (treasures & fresh).bit_count(),
-            (treasures & ~fresh).bit_count(),
-        )
+        kinds = (game.spell_mask, game.treasure_mask, game.location_mask)
+        unseen = [self._pool & kind for kind in kinds]
+        return tuple(((c & fresh).bit_count(), (c & ~fresh).bit_count()) for c in unseen)
 
     @cached_property
     def _options(self) -> list[list[_Share]]:
@@ -187,7 +185,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
     def _weight(self, plan: _Plan) -> int:
         """How many arrangements of the seats that the plan is for have these numbers."""
         game = self.view.game
-        fresh_spells, old_spells, fresh_treasures, old_treasures = self._counts
+        (fresh_spells, old_spells), (fresh_treasures, old_treasures), locations = self._counts
         fresh_left = self._fresh.bit_count()
         old_left = self._pool.bit_count() - fresh_left
         weight = 1
@@ -215,18 +213,35 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             old = seat.hand - known - share.fresh_hand
             if old < 0:
                 return 0
-            ways = comb(fresh_left, share.fresh_hand) * comb(old_left, old)
-            if self._placing and seat.seat == self.view.turn:
-                seen = (seat.known & game.treasure_mask).bit_count() - share.known_stake
-                if not seen:
-                    others = comb(fresh_left - fresh_treasures, share.fresh_hand)
-                    ways -= others * comb(old_left - old_treasures, old)
+            # Of all hands those without a kind that he has are taken away (TH-024, TH-E05).
+            ways = 0
+            for sign, lacking in self._lacking(seat, share):
+                fresh, others = fresh_left, old_left
+                if lacking & game.location_mask:
+                    fresh -= locations[0]
+                    others -= locations[1]
+                if lacking & game.treasure_mask:
+                    fresh -= fresh_treasures
+                    others -= old_treasures
+                ways += sign * comb(fresh, share.fresh_hand) * comb(others, old)
             weight *= ways
             fresh_left -= share.fresh_hand
             old_left -= old
             if not weight:
                 return 0
         return weight
+
+    def _lacking(self, seat: _Seat, share: _Share) -> Iterator[tuple[int, int]]:
+        """Sets of kinds that a hand may not lack, with the signs of inclusion and exclusion."""
+        treasures = self.view.game.treasure_mask
+        kinds = []
+        for kind in self._proof if seat.seat == self.view.turn else ():
+            known = (seat.known & kind).bit_count()
+            if known == (share.known_stake if kind == treasures else 0):
+                kinds.append(kind)
+        for count in range(len(kinds) + 1):
+            for chosen in combinations(kinds, count):
+                yield (-1) ** count, sum(chosen)
 
     @cached_property
     def _each(self) -> int:
@@ -315,8 +330,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
 
     def _may_hold(self, seat: _Seat, hand: int) -> bool:
         """Whether a hand fits what the player is doing."""
-        needed = self._placing and seat.seat == self.view.turn
-        return not needed or bool(hand & self.view.game.treasure_mask)
+        return seat.seat != self.view.turn or all(hand & kind for kind in self._proof)
 
     # -- all worlds ---------------------------------------------------------------------------
 

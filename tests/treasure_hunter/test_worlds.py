@@ -10,8 +10,9 @@ import pytest
 
 import tbgames as tb
 from tbgames.engine import TooManyWorlds
+from tbgames.engine.testing.exact import brute_force_worlds
 from tbgames.treasure_hunter.bitset import indices
-from tests.treasure_hunter.boards import hero, phase, play, seat, table
+from tests.treasure_hunter.boards import hero, passed, phase, play, seat, table
 
 # -- a deck of a dozen cards, in which every history can be counted -----------------------------
 
@@ -78,6 +79,22 @@ def test_worlds_weigh_what_their_histories_do(deck: str, seed: int) -> None:
     assert report.counted > 30
 
 
+@pytest.mark.usefixtures("small_hands")
+def test_what_happy_hunting_shows_weighs_what_its_histories_do() -> None:
+    hunt = card("E", 2, "Hunt", windows=["again"], effect="another_adventure")
+    cards = {**TINY, "events": [*TINY["events"], hunt]}
+    game = tb.new("treasure_hunter", players=2, cards=cards)
+    actions = [f"draw {name}" for name in ("Page", "Hunt", "Ghost", "Imp")]
+    actions += ["roll 2", "roll 1", "draw Hill", "draw Coin", "draw Spark"]
+    actions += ["play Page", "pass", "pass", "play Hunt", "pass"]
+    state = game.root
+    for action in actions:
+        state = state.child(game.actions.resolve(action).id)
+    exact = brute_force_worlds(game, actions, seat=1)
+    assert exact == dict.fromkeys(exact, exact[state])
+    assert set(exact) == {world for world, _ in game.worlds(state.view(1)).list()}
+
+
 # -- the whole deck -----------------------------------------------------------------------------
 
 
@@ -121,6 +138,25 @@ def test_who_has_gone_to_a_location_has_a_treasure_to_place() -> None:
     assert all(w.hands[0] & state.game.treasure_mask for w in sampled(state, 1))
     hidden = 144 - 3  # the Knight, the Ruins, the Ogres
     assert state.game.worlds(state.view(1)).total == comb(hidden, 2) - comb(hidden - 15, 2)
+
+
+def test_who_plays_happy_hunting_has_a_location_and_a_treasure() -> None:
+    hand = ["Happy Hunting", "Ruins", "Dragons Hoard", "Orcs"]
+    state = table(seat(hand=hand, party=["Knight"]), seat(hand=["Ogres"]))
+    state = play(passed(state, "venture"), "pass", "play Happy Hunting")
+    unseen = 144 - 3  # the Knight, Happy Hunting, the Ogres
+    both = comb(unseen, 3) - comb(unseen - 20, 3) - comb(unseen - 15, 3) + comb(unseen - 35, 3)
+    assert state.game.worlds(state.view(1)).total == both
+    for world in sampled(state, 1):
+        assert world.hands[0] & state.game.location_mask
+        assert world.hands[0] & state.game.treasure_mask
+    # It stays known when he stays at home after all, until he has used such cards.
+    home = state.apply("pass")
+    assert state.game.worlds(home.view(1)).total == both
+    gone = state.apply("go to Ruins")
+    assert gone.view(1).proof == ("treasure",)
+    assert state.game.worlds(gone.view(1)).total == comb(unseen - 1, 2) - comb(unseen - 16, 2)
+    assert gone.apply("place Dragons Hoard").view(1).proof == ()
 
 
 def spied(*hand: str, party: list[Any]) -> Any:

@@ -17,6 +17,7 @@ from tests.treasure_hunter.boards import (
     passed,
     phase,
     play,
+    refusal,
     rolled,
     seat,
     table,
@@ -144,9 +145,14 @@ def test_TH_E05_after_a_pass_and_no_encounter_then() -> None:
 def test_TH_E05_needs_a_location_and_a_treasure_again() -> None:
     hand = ("Ruins", "Happy Hunting", "Orcs")
     state = adventure(table(seat(hand=[*TRIP, *hand], party=["Warrior"]), seat()), *TRIP)
-    # What is in the hand is nobody's business, so it may be played, and then there is only a pass.
-    state = state.apply("play Happy Hunting")
-    assert (phase(state), notations(state)) == ("venture", {"pass"})
+    # The window is there all the same: what is in the hand is nobody's business.
+    assert (phase(state), notations(state)) == ("hunt", {"pass"})
+    found = refusal(state, "play Happy Hunting")
+    assert (found.code, found.rule) == ("nothing-to-place", "TH-E05")
+    treasure_only = table(
+        seat(hand=["Cornucopia", "Happy Hunting", "Orcs"], party=["Warrior"]), seat(), phase="hunt"
+    )
+    assert notations(treasure_only) == {"pass"}
 
 
 def test_TH_E06_lost_is_played_clockwise_and_needs_no_hero() -> None:
