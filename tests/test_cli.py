@@ -212,6 +212,28 @@ class TestSimulate:
         assert 5 <= told["statistics"]["caches"]["mean"] <= 20
         assert sum(told["ends"].values()) == 3
 
+    def test_treasure_hunter_in_numbers(self, capsys: pytest.CaptureFixture[str]) -> None:
+        few = ["simulate", "treasure_hunter", "--players", "2", "--games", "4", "--seed", "1"]
+        assert exit_code(*few, "--json") == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["game"], told["games"], told["complete"]) == ("treasure_hunter", 4, True)
+        assert [bot["bot"] for bot in told["bots"]] == ["greedy"] * 2
+        assert sum(bot["wins"]["share"] for bot in told["bots"]) == pytest.approx(1)
+        # 130 cards by threes are 22 turns each; nobody draws less than three, the box adds some.
+        assert 15 <= told["statistics"]["rounds"]["mean"] <= 35
+        assert 0 < sum(bot["score"]["mean"] for bot in told["bots"]) <= 19
+        assert told["ends"] == {"The deck has been gone through once.": 4}
+
+    def test_treasure_hunter_alone(self, capsys: pytest.CaptureFixture[str]) -> None:
+        few = ["simulate", "treasure_hunter", "--players", "1", "--games", "3", "--seed", "1"]
+        assert exit_code(*few, "--bots", "random", "--json") == 0
+        told = json.loads(capsys.readouterr().out)
+        assert (told["games"], [bot["bot"] for bot in told["bots"]]) == (3, ["random"])
+        alive = told["ends"].get("The party got all the way through the deck.", 0)
+        assert alive + told["ends"].get("The party has no hero left.", 0) == 3
+        # Any end alive counts more than a half, any other less.
+        assert alive / 6 < told["bots"][0]["wins"]["share"] <= (3 + alive) / 6
+
     def test_a_seed_that_was_drawn_is_shown(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert exit_code("simulate", "tobago", "--games", "1", "--bots", "random", "--json") == 0
         drawn = json.loads(capsys.readouterr().out)

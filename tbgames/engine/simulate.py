@@ -68,26 +68,35 @@ def playout(game: Game[Any, Any], seed: int | None = None) -> Playout:
     return Playout(moves, state, seed)
 
 
-def play_game(game: Game[Any, Any], bots: Sequence[Bot], seed: int) -> Playout:
+def play_game(
+    game: Game[Any, Any],
+    bots: Sequence[Bot],
+    seed: int,
+    *,
+    watch: Callable[[Any, int], object] | None = None,
+) -> Playout:
     """Play one game by ``bots``, one a seat, and keep no history.
 
-    It is the game that a Table of the same game, bots and seed plays. A BotError if a bot
-    fails or its answer is not legal.
+    It is the game that a Table of the same game, bots and seed plays. ``watch`` is called with
+    the state and the id of every action and chance event before it happens, and must leave the
+    state alone. A BotError if a bot fails or its answer is not legal.
     """
     actions = game.actions
     state: State = game.root.copy()
     steps = chances = moves = 0
     while (player := state.current_player) != TERMINAL:
         if player < 0:
-            state._do(state._chance(stream(seed, "chance", chances)))
+            action = state._chance(stream(seed, "chance", chances))
             chances += 1
         else:
             ids = state._legal()
-            if len(ids) == 1 and actions[ids[0]].kind == "pass":
-                state._do(ids[0])
-            else:
+            action = ids[0]
+            if len(ids) > 1 or actions[action].kind != "pass":
                 moves += len(ids) > 1
-                state._do(ask(bots[player], state, stream(seed, "seat", player, steps)).id)
+                action = ask(bots[player], state, stream(seed, "seat", player, steps)).id
+        if watch is not None:
+            watch(state, action)
+        state._do(action)
         steps += 1
     return Playout(moves, state, seed)
 
