@@ -1,11 +1,11 @@
-"""What messages about something that a person wrote are made of."""
+"""What messages are made of: near misses, values cut short, faults and words in a row."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
 
-__all__ = ["brief", "hint", "joined"]
+__all__ = ["brief", "hint", "joined", "listed"]
 
 _LONGEST = 100
 """Letters of a word that are compared: a name is shorter, and a whole book would take long."""
@@ -44,3 +44,12 @@ def joined(faults: Sequence[str], most: int = 20) -> str:
     """
     rest = [f"and {len(faults) - most} more"] if len(faults) > most else []
     return "; ".join([*faults[:most], *rest])
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words as a sentence does.
+
+    >>> listed(["Cave"]), listed(["Cave", "Lake", "Park"])
+    ('Cave', 'Cave, Lake and Park')
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

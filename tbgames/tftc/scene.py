@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from tbgames.engine.actions import Action
 from tbgames.scene.model import Scene
 from tbgames.scene.names import Names
+from tbgames.scene.panels import log_panel
 from tbgames.tftc.scene_cards import hand, trade_list
 from tbgames.tftc.scene_faces import static
 from tbgames.tftc.scene_goals import wishlist
-from tbgames.tftc.scene_panels import choices, collections, log_panel, players, result, supplies
+from tbgames.tftc.scene_panels import choices, collections, players, result, supplies
 from tbgames.tftc.scene_words import status
 from tbgames.tftc.view import NOBODY, TftcView
 
@@ -53,7 +54,7 @@ def view_scene(
         *choices(offered),
         *collections(view, called),
         supplies(view, span=5),
-        *log_panel(log, span=7),
+        *log_panel(log, area="foot", span=7),
     )
     title = f"TFTC · {status(view, called, {kind for kind, _ in offered})}"
     return Scene("tftc", title, panels, static=static(view.game.cards))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from tbgames.engine.messages import listed
 from tbgames.scene.model import Badge, Panel, Thing
 from tbgames.scene.names import Names, count
 from tbgames.tftc.cards import Goal
 from tbgames.tftc.scene_faces import MOST_COPIES
 from tbgames.tftc.scene_goals import Offered
-from tbgames.tftc.scene_words import listed
 from tbgames.tftc.view import TftcView
 
 __all__ = ["hand", "helped", "trade_list", "wanting"]

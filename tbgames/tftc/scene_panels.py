@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tbgames.scene.model import Badge, Panel, Thing
 from tbgames.scene.names import Names, count
@@ -11,7 +11,7 @@ from tbgames.tftc.scene_goals import Offered
 from tbgames.tftc.scene_words import in_words
 from tbgames.tftc.view import NOBODY, SEATS, TftcView
 
-__all__ = ["choices", "collections", "log_panel", "players", "result", "supplies"]
+__all__ = ["choices", "collections", "players", "result", "supplies"]
 
 _CHOICES = (
     ("search", "search", "Search: draw a location card"),
@@ -190,9 +190,3 @@ def _round(view: TftcView) -> str:
         most = view.game.rules.stalemate_rounds
         return f"round {view.round}; {view.quiet_rounds} of {most} quiet rounds"
     return f"round {view.round}"
-
-
-def log_panel(lines: Sequence[str], span: int) -> tuple[Panel, ...]:
-    """What happened, in the words given."""
-    things = tuple(Thing(f"log-{number}", line, words=line) for number, line in enumerate(lines, 1))
-    return (Panel("log", "log", "What happened", things, area="foot", span=span),) if things else ()

@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
 from tbgames.engine.actions import Action
+from tbgames.engine.messages import listed
 from tbgames.scene.model import Preview
 from tbgames.scene.names import Names, count
 from tbgames.tftc.rules import HAND, LAST_CACHE
 from tbgames.tftc.scene_cards import helped, wanting
-from tbgames.tftc.scene_words import by_drawing, in_words, listed, percent, sources
+from tbgames.tftc.scene_words import by_drawing, in_words, percent, sources
 from tbgames.tftc.view import NOBODY, SEATS, TftcView
 
 __all__ = ["preview"]
@@ -60,7 +61,7 @@ def _goal(view: TftcView, goal: int) -> Preview | None:
         create = (game.create_at + goal,)
         return Preview(f"{head}{paid}, all in hand.", _paying(view, goal), create)
     words = f"{head}{in_words(game.cards, missing)} missing"
-    words += "".join(f"; {source}" for source in sources(view, missing, _names(view)))
+    words += "".join(f"; {source}" for source in sources(view, missing, Names((), NOBODY)))
     chance = by_drawing(view, goal, 1)
     if len(missing) == 1 and chance is not None:
         words += f". A search brings it with {percent(chance)}"
@@ -225,10 +226,6 @@ def _seat(view: TftcView, seat: int) -> Preview:
 
 def _decides(view: TftcView) -> bool:
     return view.to_decide == view.player
-
-
-def _names(view: TftcView) -> Names:
-    return Names((), NOBODY)
 
 
 _ACTIONS: Mapping[str, Callable[[TftcView, int], Preview]] = {

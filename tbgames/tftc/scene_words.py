@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 
+from tbgames.engine.messages import listed
 from tbgames.scene.names import Names, count
 from tbgames.tftc.cards import TftcCards
 from tbgames.tftc.drawing import as_wanted, completion
 from tbgames.tftc.view import SEATS, TftcView
 
-__all__ = ["by_drawing", "in_words", "listed", "percent", "sources", "status", "winners"]
+__all__ = ["by_drawing", "in_words", "percent", "sources", "status", "winners"]
 
 
 def status(view: TftcView, names: Names, kinds: Collection[str] = ()) -> str:
@@ -76,15 +77,6 @@ def _result(view: TftcView, names: Names) -> str:
 
 
 # -- cards ----------------------------------------------------------------------------------------
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words as a sentence does.
-
-    >>> listed(["Cave"]), listed(["Cave", "Lake", "Park"])
-    ('Cave', 'Cave, Lake and Park')
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def in_words(cards: TftcCards, icons: Sequence[int]) -> str:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tbgames.engine.actions import Action, Refusal
+from tbgames.engine.messages import listed
 from tbgames.tobago.graph import bits
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.state import Power
@@ -97,7 +98,7 @@ def _contradiction(state: TobagoState, kind: int, m: int) -> Refusal:
             for mask, _ in chosen:
                 left &= mask
             if not left:
-                names = _listed([name for _, name in chosen])
+                names = listed([name for _, name in chosen])
                 return Refusal(
                     "nothing-left",
                     f"“{game.clues[kind]}” leaves no space on the {MAPS[m]} map with {names}.",
@@ -245,10 +246,6 @@ def _not_now(code: str, message: str, rule: str) -> Callable[[TobagoState, Actio
 
 def _own(seat: int) -> str:
     return f"{SEATS[seat]}'s"
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 _REASONS: dict[str, Callable[[TobagoState, Action], Refusal]] = {

@@ -10,11 +10,12 @@ from functools import lru_cache
 
 from tbgames.engine.actions import Action
 from tbgames.scene.model import Board, Panel, Scene, Static, Thing
+from tbgames.scene.panels import log_panel
 from tbgames.tobago.clues import TERRAINS, Clue
 from tbgames.tobago.island import Island
 from tbgames.tobago.scene_cards import clue_card, faces
 from tbgames.tobago.scene_island import BOARD, chart
-from tbgames.tobago.scene_panels import choices, hand, log_panel, maps, piles, players
+from tbgames.tobago.scene_panels import choices, hand, maps, piles, players
 from tbgames.tobago.scene_pieces import landmarks, map_signs, map_things, signs_key
 from tbgames.tobago.scene_sharing import result, sharing
 from tbgames.tobago.scene_words import Names, count, status

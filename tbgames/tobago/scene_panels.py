@@ -12,7 +12,7 @@ from tbgames.tobago.scene_cards import clue_card
 from tbgames.tobago.scene_words import Names, count
 from tbgames.tobago.view import CURSE, MAPS, NOBODY, SEATS, TobagoView
 
-__all__ = ["choices", "hand", "log_panel", "maps", "piles", "players"]
+__all__ = ["choices", "hand", "maps", "piles", "players"]
 
 # Actions that are played on the map or on a card; all others are listed as choices.
 _ON_THE_BOARD = frozenset({"drive", "place", "remove", "play"})
@@ -214,9 +214,3 @@ def choices(legal: Sequence[Action]) -> tuple[Panel, ...]:
     )
     title = "Choose" if len(things) == len(legal) else "Also"
     return (Panel("choices", "choices", title, things),) if things else ()
-
-
-def log_panel(lines: Sequence[str]) -> tuple[Panel, ...]:
-    """What happened, in the words given."""
-    things = tuple(Thing(f"log-{number}", line, words=line) for number, line in enumerate(lines, 1))
-    return (Panel("log", "log", "What happened", things),) if things else ()
