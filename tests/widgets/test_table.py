@@ -480,6 +480,88 @@ class TestReplay:
             own.show(10**6)
 
 
+class TestOddMoments:
+    def test_another_game_at_the_same_table(self, game: TableWidget, tmp_path: Path) -> None:
+        tftc = play("tftc", seats=["human", "greedy"], seed=3)
+        tftc.save(tmp_path / "tftc.json")
+        click(game, min(offers(game)))
+        game.load(tmp_path / "tftc.json")
+        assert shown(game, "scene")["name"] == "tftc"
+        assert game.board.get_state("_static")["_static"]["boards"] == {}
+        for _ in range(5):
+            click(game, min(offers(game)))
+        game.controls.new.value = True
+        game.panel.children[0].begin.click()
+        assert game.table.game.name == "tftc"
+        play_out(game)
+        assert shown(game, "error") == ""
+
+    def test_a_game_loaded_while_a_bot_thinks(self, tmp_path: Path) -> None:
+        async def main() -> None:
+            table().save(tmp_path / "g.json")
+            widget = table(("human", Endless))
+            while widget.table.awaits_human:
+                click(widget, min(offers(widget)))
+            await asyncio.sleep(0.02)
+            assert shown(widget, "thinking") == "B Endless is thinking …"
+            widget.load(tmp_path / "g.json")
+            assert shown(widget, "thinking") == ""
+            record = widget.table.record.to_text()
+            await asyncio.sleep(0.02)  # the bot of the other game thinks no more
+            assert shown(widget, "thinking") == ""
+            assert widget.table.record.to_text() == record
+            click(widget, min(offers(widget)))
+            assert widget.table.record.to_text() != record
+            widget.new_game(["human", "human"], seed=1)
+
+        asyncio.run(main())
+
+    @pytest.mark.parametrize("seed", range(3))
+    def test_whatever_is_pressed_the_board_shows_the_table(self, seed: int, tmp_path: Path) -> None:
+        table().save(tmp_path / "whole.json")
+        table().save(tmp_path / "own.json", 0)
+        rng = random.Random(seed)
+
+        def press(widget: TableWidget) -> None:
+            controls = widget.controls
+            match rng.randrange(9):
+                case 0 | 1 | 2:
+                    action = min(offers(widget), default=0)
+                    for late in rng.choices((0, 0, 1), k=5):
+                        click(widget, action, widget.board.step - late)
+                case 3:
+                    controls.undo.click()
+                case 4:
+                    controls.redo.click()
+                case 5:
+                    controls.replay.value = not controls.replay.value
+                case 6:
+                    controls.actions.index = len(controls.actions.options) - 1
+                    controls.do.click()
+                case 7:
+                    look(widget, rng.choice(["D7", "hand-1-1", "marker-brown-D7", "?"]))
+                case 8 if rng.random() < 0.3:
+                    widget.load(tmp_path / rng.choice(["whole.json", "own.json"]))
+
+        async def main() -> None:
+            widget = table(("human", "greedy", "random"), pace=0.001)
+            for _ in range(100):
+                await asyncio.sleep(rng.choice([0, 0, 0.003]))
+                press(widget)
+                title = widget.board.scene.title  # type: ignore[union-attr]
+                if not title.startswith("Step "):
+                    state, names = widget.table.state, widget._names
+                    assert not widget.panel.children
+                    assert title == state.game.scene(state.view(0), (), (), names).title
+                    if widget.table.awaits_human:
+                        assert offers(widget) == set(state.legal_actions.ids)
+            text = widget.table.record.to_text()
+            assert Record.from_text(text).to_text() == text
+            widget.new_game(["human", "human"], seed=1)
+
+        asyncio.run(main())
+
+
 class TestWords:
     def test_you_are_who_sits_there(self, game: TableWidget) -> None:
         assert said_to(game) == ["You (A)", "B greedy", "C greedy"]
@@ -769,6 +851,18 @@ class Slow(RandomBot):
         for _ in range(10):
             yield
         return self.choose(view, legal, rng)
+
+
+class Endless(RandomBot):
+    """Thinks and never decides."""
+
+    name = "Endless"  # type: ignore[assignment]
+
+    def think(
+        self, view: View, legal: LegalActions, rng: random.Random
+    ) -> Generator[None, None, Any]:
+        while True:
+            yield
 
 
 def uploaded(content: bytes) -> dict[str, Any]:
