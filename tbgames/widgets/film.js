@@ -14,7 +14,8 @@ function render({ model, el }) {
   const count = element("span", {});
   el.style.cssText = "display:flex;flex-wrap:wrap;gap:8px;align-items:center;flex:1 1 260px";
   button.style.cssText = "height:32px;width:72px;cursor:pointer";
-  slider.style.cssText = "flex:1 1 140px;min-width:120px;height:32px;accent-color:#b4472c";
+  slider.style.cssText = "flex:1 1 60px;min-width:60px;height:32px;accent-color:#b4472c";
+  count.style.cssText = "white-space:nowrap";
   for (const stop of [button, slider]) stop.setAttribute("data-lm-suppress-shortcuts", "true");
   el.append(button, label, slider, count);
 
