@@ -35,7 +35,7 @@ __all__ = [
 
 
 def to_discards(s: TreasureHunterState, seat: int, cards: int) -> None:
-    """Put cards of a player, face down ones too, on the open discard pile (TH-010)."""
+    """Put hidden cards of a player on the open discard pile (TH-010)."""
     s.discards |= cards
     shown(s, seat, cards)
 
@@ -141,16 +141,17 @@ def discard_hero(s: TreasureHunterState, seat: int, hero: int) -> int:
     bit = 1 << hero
     items = s.items[hero]
     s.parties = replaced(s.parties, seat, s.parties[seat] & ~bit)
-    gone = bit | s.spells[hero]
+    spells = s.spells[hero]
     if items:
         s.items = replaced(s.items, hero, 0)
         s.wielded &= ~items
-    if s.spells[hero]:
+    s.discards |= bit
+    if spells:
         s.spells = replaced(s.spells, hero, 0)
+        to_discards(s, seat, spells)
     s.damage &= ~(15 << 4 * hero)
     s.diseased &= ~bit
     s.placed &= ~(15 << 4 * hero)
-    to_discards(s, seat, gone)
     return items
 
 

@@ -6,8 +6,11 @@ leaves it when it lies open. It is empty until somebody has seen something.
 
 from __future__ import annotations
 
+from itertools import zip_longest
+from math import gcd
 from typing import TYPE_CHECKING
 
+from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.state_data import replaced
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ def draw(s: StateData, seat: int, card: int) -> None:
     hands[seat] |= bit
     s.hands = tuple(hands)
     if s.fresh:
-        s.fresh_room = replaced(s.fresh_room, seat, s.fresh_room[seat] + 1)
+        s.drawn_since = replaced(s.drawn_since, seat, (0, *s.drawn_since[seat]))
     if s.top:
         s.top = s.top[1:]
         knowing = [who for who, count in enumerate(s.top_known) if count and who != seat]
@@ -51,17 +54,41 @@ def saw_hand(s: StateData, who: int, other: int) -> None:
 
 
 def shown(s: StateData, seat: int, cards: int) -> None:
-    """These cards of a player lie open now, so that nothing about them is private any more."""
-    if fresh := s.fresh & cards:
-        s.fresh ^= fresh
-        room = s.fresh_room[seat] - fresh.bit_count()
-        s.fresh_room = replaced(s.fresh_room, seat, room)
+    """These hidden cards of a player lie open now: nothing about them is private any more."""
+    if s.fresh:
+        _date(s, seat, cards)
     if s.proof and seat == s.turn:
         proved(s, cards)
     if s.seen:
         rest = ~cards
         seen = tuple([known & rest for known in s.seen])
         s.seen = seen if any(seen) else ()
+
+
+def _date(s: StateData, seat: int, cards: int) -> None:
+    """Cards of a player show: a fresh one was drawn since the box, any other may have been.
+
+    Every card of his can be each of those that he drew, so ``drawn_since`` counts the ways.
+    """
+    hidden = s.hands[seat] | cards
+    for hero in indices(s.parties[seat]):
+        hidden |= s.spells[hero]
+    if s.quest is not None and seat == s.turn:
+        hidden |= s.quest.stake
+    left, ways = hidden.bit_count(), list(s.drawn_since[seat])
+    for card in indices(cards):
+        # The card is one of those drawn since, or one of the others.
+        late = [number * count for number, count in enumerate(ways)][1:]
+        if not s.fresh >> card & 1:
+            early = [(left - number) * count for number, count in enumerate(ways)]
+            late = [sum(both) for both in zip_longest(early, late, fillvalue=0)]
+        ways = late
+        left -= 1
+    while ways and not ways[-1]:
+        ways.pop()
+    common = gcd(*ways) or 1
+    s.drawn_since = replaced(s.drawn_since, seat, tuple([count // common for count in ways]))
+    s.fresh &= ~cards
 
 
 def proved(s: StateData, cards: int) -> None:
@@ -74,7 +101,7 @@ def proved(s: StateData, cards: int) -> None:
 def shuffled_in(s: StateData, cards: int) -> None:
     """These discards are in the deck now, and in nobody's hand (TH-004)."""
     s.fresh = 0 if s.game.solo else cards
-    s.fresh_room = (0,) * s.game.players
+    s.drawn_since = ((1,),) * s.game.players
     forget_order(s)
 
 

@@ -24,6 +24,7 @@ __all__ = ["read_position"]
 T = TypeVar("T")
 
 _MOST = 1 << 15
+_MOST_WAYS = 10**200  # more than a game of so many cards can come to
 _ON_QUEST = frozenset(range(Phase.DOUBLE, Phase.HAND_OUT)) - {Phase.DISASTER} | {
     Phase.PLACE,
     Phase.SECOND,
@@ -95,9 +96,8 @@ class _PositionReader(ValueReader):
             s.placed |= count << 4 * hero
         s.site = self.get("site", self.card_or_none, NOBODY)
         s.fresh = self.get("fresh", self.cards, 0)
-        s.fresh_room = self.get(
-            "fresh_room", self.by_seat(self.number(-_MOST, _MOST)), s.fresh_room
-        )
+        counts = self.each(None, self.number(0, _MOST_WAYS))
+        s.drawn_since = self.get("drawn_since", self.by_seat(counts), s.drawn_since)
         s.seen = self.get("seen", self.seen, ())
         s.watched = sum(1 << pair for pair, cards in enumerate(s.seen) if cards)
         s.watched |= self.get("watched", self.pairs, 0)
@@ -235,6 +235,6 @@ _KEYS = (
     *("phase", "to decide", "back", "turn", "first", "rolls", "last", "top", "top_known"),
     *("discards", "hands", "piles", "parties", "uses", "opened", "pit", "barred", "lost"),
     *("hunted", "draws", "moved", "named", "cast", "once", "dead", "looked", "aim", "points"),
-    *("fresh", "fresh_room", "watched", "proof"),
+    *("fresh", "drawn_since", "watched", "proof"),
     *("placed", "laid", "site", "seen", "tallies", "quest"),
 )

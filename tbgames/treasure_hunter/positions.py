@@ -104,7 +104,7 @@ def write_position(s: TreasureHunterState) -> dict[str, Any]:
         "laid": words.cards(s.laid),
         "site": words.card(s.site),
         "fresh": words.cards(s.fresh),
-        "fresh_room": list(s.fresh_room),
+        "drawn_since": [list(ways) for ways in s.drawn_since],
         "watched": [list(divmod(pair, len(players))) for pair in indices(s.watched)],
         "seen": {
             SEATS[who]: {

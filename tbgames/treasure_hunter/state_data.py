@@ -42,10 +42,10 @@ class StateData(State):
         "deck",
         "discards",
         "diseased",
+        "drawn_since",
         "draws",
         "first",
         "fresh",
-        "fresh_room",
         "hands",
         "hunted",
         "items",
@@ -152,8 +152,9 @@ class StateData(State):
     fresh: int
     """Cards shuffled in from Pandora's Box that have not been shown since: nobody can have got
     one before (TH-004)."""
-    fresh_room: tuple[int, ...]
-    """By seat: how many of ``fresh`` it can have by the cards it has drawn since."""
+    drawn_since: tuple[tuple[int, ...], ...]
+    """By seat: at place n in how many ways n of its hidden cards were drawn since the box, in
+    proportion; of use only while there are fresh cards."""
     watched: int
     """Bit seat * players + other: the seat has known cards of the other one."""
     seen: tuple[int, ...]
@@ -197,7 +198,7 @@ class StateData(State):
         self.site = NOBODY
         self.quest = None
         self.fresh = 0
-        self.fresh_room = (0,) * players
+        self.drawn_since = ((1,),) * players
         self.watched = 0
         self.seen = ()
         self.tally = 0
@@ -285,10 +286,10 @@ class StateData(State):
         new.deck = self.deck
         new.discards = self.discards
         new.diseased = self.diseased
+        new.drawn_since = self.drawn_since
         new.draws = self.draws
         new.first = self.first
         new.fresh = self.fresh
-        new.fresh_room = self.fresh_room
         new.hands = self.hands
         new.hunted = self.hunted
         new.items = self.items
@@ -333,10 +334,10 @@ class StateData(State):
             self.deck,
             self.discards,
             self.diseased,
+            self.drawn_since,
             self.draws,
             self.first,
             self.fresh,
-            self.fresh_room,
             self.hands,
             self.hunted,
             self.items,

@@ -93,8 +93,9 @@ class TreasureHunterView(View):
     """seat * players + other, where the seat has known cards of the other one."""
     fresh: tuple[int, ...]
     """Cards shuffled in from Pandora's Box that have not been shown since."""
-    fresh_room: tuple[int, ...]
-    """By seat: how many of ``fresh`` it can have by the cards it has drawn since."""
+    drawn_since: tuple[tuple[int, ...], ...]
+    """By seat: at place n in how many ways n of its hidden cards were drawn since the box, in
+    proportion; of use only while there are fresh cards."""
 
     opened: bool
     pit: tuple[int, ...]

@@ -52,7 +52,7 @@ def view(s: TreasureHunterState, player: int) -> TreasureHunterView:
         seen_by=_seen(s, range(player, players * players, players)),
         watched=indices(s.watched),
         fresh=indices(s.fresh),
-        fresh_room=s.fresh_room,
+        drawn_since=s.drawn_since,
         opened=s.opened,
         pit=indices(s.pit),
         barred=s.barred,

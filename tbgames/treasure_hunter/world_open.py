@@ -40,7 +40,7 @@ def open_state(view: TreasureHunterView) -> TreasureHunterState:
     s.once, s.dead, s.laid = _mask(view.once), _mask(view.dead), _mask(view.laid)
     s.placed = sum(count << 4 * hero for hero, count in view.placed)
     s.site = view.site
-    s.fresh, s.fresh_room = _mask(view.fresh), view.fresh_room
+    s.fresh, s.drawn_since = _mask(view.fresh), view.drawn_since
     s.watched = _mask(view.watched)
     _put_memories(s, view)
     for name, count in zip(TALLIES, view.tallies, strict=True):

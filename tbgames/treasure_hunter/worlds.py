@@ -4,19 +4,18 @@ Every card is drawn with the same weight, and a choice tells nothing of cards th
 So all arrangements weigh the same that fit what was seen: a card attached face down is a spell,
 one placed is a treasure; who goes to a location has a treasure in hand, and who plays Happy Hunting
 has both; cards seen with a player stay with him until they lie open; cards shuffled in from
-Pandora's Box can only be where cards were drawn since.
+Pandora's Box are among those drawn since, which ``world_seats`` weighs.
 
-Three things are remembered less than exactly. When a player whose hand was seen lays cards face
-down later, every way to have done so weighs the same, whatever he has drawn between; what a
-Tracker saw going back into the deck is void with the shuffle, as Divination is; and what Happy
-Hunting has shown is void with the turn.
+Four things are remembered less than exactly. A spell face down may seem to be a card that was drawn
+after it had been laid; what a Tracker saw going back into the deck is void with the shuffle, as
+Divination is; of what others have seen of each other any part may be known; and what Happy Hunting
+has shown is void with the turn. ``docs/decisions.md`` says why.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, permutations, product
 from math import comb, perm, prod
@@ -26,6 +25,7 @@ from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.view import TreasureHunterView
 from tbgames.treasure_hunter.world_open import open_state
+from tbgames.treasure_hunter.world_seats import Seat, Share, dated
 
 __all__ = ["TreasureHunterWorlds"]
 
@@ -33,42 +33,7 @@ __all__ = ["TreasureHunterWorlds"]
 _MOST_PLANS = 2000
 
 
-@dataclass(frozen=True, slots=True)
-class _Seat:
-    """What is hidden with one other player."""
-
-    seat: int
-    hand: int
-    """Cards in hand."""
-    down: tuple[tuple[int, int], ...]
-    """(hero, spells face down) for heroes with any."""
-    stake: int
-    """Treasures placed face down."""
-    known: int
-    """Cards seen with him, as bits."""
-    room: int
-    """How many fresh cards he can have."""
-
-    @property
-    def spells(self) -> int:
-        """Spells face down in all."""
-        return sum(count for _, count in self.down)
-
-
-@dataclass(frozen=True, slots=True)
-class _Share:
-    """How one seat's face-down cards and hand are made up, by numbers."""
-
-    known_down: int
-    """Spells face down that were seen before."""
-    known_stake: int
-    fresh_down: int
-    """Other spells face down that are fresh."""
-    fresh_stake: int
-    fresh_hand: int
-
-
-_Plan = tuple[_Share, ...]
+_Plan = tuple[Share, ...]
 _Hidden = tuple[tuple[int, ...], int, int]
 """A seat's cards: face down by hero in the order of ``down``, stake, hand."""
 
@@ -109,12 +74,14 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         self._top = max(view.top_known, default=0) - len(known)
         self._top_looked = min(self._top, self._looked.bit_count())
 
-    def _seat(self, seat: int, known: int, fresh: int) -> _Seat:
+    def _seat(self, seat: int, known: int, fresh: int) -> Seat:
         view = self.view
         down = tuple((row[0], row[8]) for row in view.parties[seat] if row[8])
         stake = view.stake_size if seat == view.turn else 0
-        room = view.fresh_room[seat] - (known & fresh).bit_count()
-        return _Seat(seat, view.hand_sizes[seat], down, stake, known, room)
+        hidden = view.hand_sizes[seat] + stake + sum(count for _, count in down)
+        ways = dated(view.drawn_since[seat], hidden) if fresh else (1,)
+        known_fresh = (known & fresh).bit_count()
+        return Seat(seat, view.hand_sizes[seat], down, stake, known, known_fresh, ways)
 
     # -- counting -----------------------------------------------------------------------------
 
@@ -127,13 +94,13 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         return tuple(((c & fresh).bit_count(), (c & ~fresh).bit_count()) for c in unseen)
 
     @cached_property
-    def _options(self) -> list[list[_Share]]:
+    def _options(self) -> list[list[Share]]:
         """By seat, how it may be made up."""
         return [self._shares(seat) for seat in self._seats]
 
     @cached_property
     def _plans(self) -> list[tuple[_Plan, int]]:
-        """All ways to make the seats up by numbers, each with its number of arrangements.
+        """All ways to make the seats up by numbers, each with the weight of its arrangements.
 
         TooManyWorlds with many players after Pandora's Box, when there are too many to count.
         """
@@ -143,7 +110,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         return [(plan, weight) for plan, weight in plans if weight]
 
     def _plan(self, rng: random.Random) -> _Plan:
-        """One way, by its number of arrangements; seat by seat where they cannot be counted."""
+        """One way, by its weight; seat by seat where they cannot be counted."""
         try:
             plans, weights = zip(*self._plans, strict=True)
         except TooManyWorlds:
@@ -162,7 +129,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             else:
                 return plan
 
-    def _shares(self, seat: _Seat) -> list[_Share]:
+    def _shares(self, seat: Seat) -> list[Share]:
         game = self.view.game
         own_spells = (seat.known & game.spell_mask).bit_count()
         own_treasures = (seat.known & game.treasure_mask).bit_count()
@@ -176,14 +143,23 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 free = (seat.spells - down, seat.stake - stake, seat.hand - rest)
                 most = [min(n, seat.room) if self._fresh else 0 for n in free]
                 shares += [
-                    _Share(down, stake, *fresh)
+                    Share(down, stake, *fresh)
                     for fresh in product(*(range(n + 1) for n in most))
                     if sum(fresh) <= seat.room or not self._fresh
                 ]
         return shares
 
     def _weight(self, plan: _Plan) -> int:
-        """How many arrangements of the seats that the plan is for have these numbers."""
+        """What all arrangements of the seats that the plan is for weigh with these numbers."""
+        return self._arranged(plan) * self._dated(plan)
+
+    def _dated(self, plan: _Plan) -> int:
+        """What one arrangement with these numbers weighs, by when its cards were drawn."""
+        shares = zip(self._seats, plan, strict=False)
+        return prod(seat.ways[seat.known_fresh + share.fresh] for seat, share in shares)
+
+    def _arranged(self, plan: _Plan) -> int:
+        """How many arrangements have these numbers."""
         game = self.view.game
         (fresh_spells, old_spells), (fresh_treasures, old_treasures), locations = self._counts
         fresh_left = self._fresh.bit_count()
@@ -195,7 +171,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             weight *= comb(own_spells, share.known_down) * comb(own_treasures, share.known_stake)
             old = seat.spells - share.known_down - share.fresh_down
             weight *= comb(fresh_spells, share.fresh_down) * comb(old_spells, old)
-            weight *= _splits(seat)
+            weight *= seat.splits
             fresh_spells -= share.fresh_down
             old_spells -= old
             fresh_left -= share.fresh_down
@@ -231,7 +207,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 return 0
         return weight
 
-    def _lacking(self, seat: _Seat, share: _Share) -> Iterator[tuple[int, int]]:
+    def _lacking(self, seat: Seat, share: Share) -> Iterator[tuple[int, int]]:
         """Sets of kinds that a hand may not lack, with the signs of inclusion and exclusion."""
         treasures = self.view.game.treasure_mask
         kinds = []
@@ -277,7 +253,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
 
     @property
     def total(self) -> int:
-        """The number of worlds, since all weigh the same."""
+        """The sum of the weights: the number of worlds, until Pandora's Box has been opened."""
         return sum(weight for _, weight in self._plans) * self._each
 
     # -- one world ----------------------------------------------------------------------------
@@ -328,7 +304,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
             memories.append(sum(1 << card for card in indices(there) if rng.random() < 0.5))
         return self._state(hidden, top, below, memories)
 
-    def _may_hold(self, seat: _Seat, hand: int) -> bool:
+    def _may_hold(self, seat: Seat, hand: int) -> bool:
         """Whether a hand fits what the player is doing."""
         return seat.seat != self.view.turn or all(hand & kind for kind in self._proof)
 
@@ -336,12 +312,20 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
 
     def _items(self) -> Iterator[tuple[TreasureHunterState, int]]:
         for hidden, left in self._arrangements(0, [], self._pool):
+            weight = self._weight_of(hidden)
             for top in self._tops(left):
                 rest = indices(left & ~_mask(top))
                 for below in combinations(rest, self._looked_below()):
                     there = [self._hidden_cards(hidden, other) for _, other in self._foreign]
                     for memories in product(*(_subsets(cards) for cards in there)):
-                        yield self._state(hidden, top, _mask(below), list(memories)), 1
+                        yield self._state(hidden, top, _mask(below), list(memories)), weight
+
+    def _weight_of(self, hidden: list[_Hidden]) -> int:
+        fresh = _mask(self.view.fresh)
+        return prod(
+            seat.ways[((sum(down) | stake | hand) & fresh).bit_count()]
+            for seat, (down, stake, hand) in zip(self._seats, hidden, strict=True)
+        )
 
     def _tops(self, left: int) -> Iterator[tuple[int, ...]]:
         """The cards on top that others know and this player does not, in every order."""
@@ -376,7 +360,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                         at + 1, [*hidden, (down, stake, hand)], left & ~own
                     )
 
-    def _hands(self, seat: _Seat, cards: int, count: int, down: int) -> Iterator[int]:
+    def _hands(self, seat: Seat, cards: int, count: int, down: int) -> Iterator[int]:
         """So many of these cards, no more of them fresh than he can have beside those down."""
         fresh = cards & self._fresh
         most = count
@@ -387,7 +371,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 for others in _choices(cards & ~fresh, count - new):
                     yield chosen | others
 
-    def _downs(self, seat: _Seat, at: int, spells: int) -> Iterator[tuple[int, ...]]:
+    def _downs(self, seat: Seat, at: int, spells: int) -> Iterator[tuple[int, ...]]:
         if at == len(seat.down):
             yield ()
             return
@@ -430,18 +414,9 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
 
     def list(self, limit: int = 10_000) -> list[tuple[TreasureHunterState, int]]:
         """All worlds; TooManyWorlds, before any search, if there are more than ``limit``."""
-        if self.total > limit:
+        if sum(self._arranged(plan) for plan, _ in self._plans) * self._each > limit:
             raise TooManyWorlds(f"more than {limit} worlds fit this view; raise limit= or sample()")
         return super().list(limit)
-
-
-def _splits(seat: _Seat) -> int:
-    """Ways to deal the spells face down to the heroes who have them."""
-    left, ways = seat.spells, []
-    for _, count in seat.down:
-        ways.append(comb(left, count))
-        left -= count
-    return prod(ways)
 
 
 def _sample(rng: random.Random, cards: int, count: int) -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from math import comb
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 import tbgames as tb
 from tbgames.engine import TooManyWorlds
-from tbgames.engine.testing.exact import brute_force_worlds
+from tbgames.engine.testing.exact import brute_force_worlds, follow
 from tbgames.treasure_hunter.bitset import indices
 from tests.treasure_hunter.boards import hero, passed, phase, play, seat, table
 
@@ -93,6 +94,111 @@ def test_what_happy_hunting_shows_weighs_what_its_histories_do() -> None:
     exact = brute_force_worlds(game, actions, seat=1)
     assert exact == dict.fromkeys(exact, exact[state])
     assert set(exact) == {world for world, _ in game.worlds(state.view(1)).list()}
+
+
+def after(state: Any, player: int, *actions: str) -> tuple[Any, dict[Any, Fraction]]:
+    """The state after actions; and the chances of what it can be for all that a player knows.
+
+    They are counted out over the histories from what he knows now.
+    """
+    listed = state.game.worlds(state.view(player)).list()
+    worlds = {world: Fraction(weight) for world, weight in listed}
+    for later in follow(state, worlds, actions, player):
+        worlds = later
+    for action in actions:
+        state = state.child(state.game.actions.resolve(action).id)
+    total = sum(worlds.values())
+    return state, {world: weight / total for world, weight in worlds.items()}
+
+
+def listed(state: Any, player: int) -> dict[Any, Fraction]:
+    """What the game itself says of the same."""
+    worlds = state.game.worlds(state.view(player))
+    return {world: Fraction(weight, worlds.total) for world, weight in worlds.list()}
+
+
+OPENED = ("open the box", "pass", "draw Hill", "draw Page", "draw Imp", "play Page")
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [OPENED[:1], OPENED[:3], OPENED[:5], OPENED, (*OPENED, "attach Spark to Page")],
+    ids=len,
+)
+def test_cards_from_the_box_weigh_what_their_histories_do(actions: tuple[str, ...]) -> None:
+    game = tb.new("treasure_hunter", players=2, cards=DECKS["box"])
+    position = {
+        "hands": [["Club"], ["Ghost", "Spark"]],
+        "piles": [["Box"], []],
+        "parties": [[], []],
+    }
+    state, exact = after(
+        game.position({**position, "deck": ["Bless", "Hill", "Flash"]}), 0, *actions
+    )
+    assert listed(state, 0) == exact
+    uneven = len(set(exact.values())) > 1
+    assert uneven == ("draw Hill" in actions)
+    draws = Counter(game.worlds(state.view(0)).sample(seed=n).hands[1] for n in range(1000))
+    hands: dict[int, Fraction] = {}
+    for world, chance in exact.items():
+        hands[world.hands[1]] = hands.get(world.hands[1], Fraction(0)) + chance
+    assert set(draws) <= set(hands)
+    # Chi-square: in all but one case of ten thousand below the mean and four deviations or so.
+    chi = sum((draws[hand] - 1000 * p) ** 2 / (1000 * p) for hand, p in hands.items())
+    assert chi < len(hands) + 6 * (2 * len(hands)) ** 0.5
+
+
+# -- what is known less than exactly; docs/decisions.md says why ---------------------------------
+
+
+def test_a_spell_laid_down_after_the_hand_was_seen_may_later_seem_another() -> None:
+    game = tb.new("treasure_hunter", players=2, cards=TINY)
+    state = game.position(
+        {
+            "hands": [[], ["Spark", "Ghost"]],
+            "parties": [[], ["Page"]],
+            "seen": {"A": {"B": ["Spark", "Ghost"]}},
+            "deck": ["Mend", "Flash", "Imp", "Club", "Coin"],
+            "turn": "B",
+            "first": "B",
+        }
+    )
+    state, exact = after(state, 0, "attach Spark to Page", "pass", "pass", "pass", "pass")
+    assert listed(state, 0) == exact == {state: 1}
+    actions = ("draw Imp", "draw Club", "draw Coin", "pass", "draw Mend", "draw Flash")
+    state, exact = after(state, 0, *actions)
+    # B has drawn what was left; what lies face down can still be the Spark only.
+    assert exact == {state: 1}
+    down = Counter(world.spells[number(state, "Page")] for world in listed(state, 0))
+    names = [1 << number(state, name) for name in ("Spark", "Mend", "Flash")]
+    assert down == dict.fromkeys(names, 1)
+
+
+def test_what_the_tracker_saw_is_forgotten_with_the_shuffle() -> None:
+    hand = ["Tracker"]
+    state = table(
+        seat(hand=hand, party=["Ranger"]), seat(hand=["Orcs"]), deck=["Heal", "Maze", "Dragon"]
+    )
+    state, exact = after(
+        state, 0, "play Tracker", "see Heal", "see Maze", "see Dragon", "keep Heal"
+    )
+    orcs = 1 << number(state, "Orcs")
+    # A has seen the whole deck, so B has the Orcs; the worlds have forgotten it.
+    assert {world.hands[1] for world in exact} == {orcs}
+    found = listed(state, 0)
+    assert sum(chance for world, chance in found.items() if world.hands[1] == orcs) == Fraction(
+        1, 3
+    )
+
+
+def test_what_others_know_of_each_other_is_any_part_of_a_hand() -> None:
+    theirs = seat(hand=["Orcs", "Maze", "Heal"])
+    state = table(seat(hand=["Spy"], party=["Thief"]), theirs, seat(), deck=["Dragon"])
+    state, exact = after(state, 2, "play Spy", "look at B", "discard Heal")
+    # A has looked at the whole hand, and C could tell; the worlds hold any part of it possible.
+    assert all(world.seen[1] == world.hands[1] for world in exact)
+    known = [world.seen[1] == world.hands[1] if world.seen else False for world in listed(state, 2)]
+    assert known.count(True) * 4 == len(known)
 
 
 # -- the whole deck -----------------------------------------------------------------------------

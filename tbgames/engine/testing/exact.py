@@ -38,18 +38,23 @@ def brute_force_worlds(
     {(1, 0): '1/5', (0, 1): '4/5'}
     """
     worlds: Weighted = {game.root: Fraction(1)}
-    for worlds in follow(game, actions, seat, limit):  # noqa: B007
-        pass
+    for later in follow(game.root, worlds, actions, seat, limit):
+        worlds = later
     return worlds
 
 
 def follow(
-    game: Game[Any, Any], actions: Sequence[int | Action | str], seat: int, limit: int
+    truth: State,
+    worlds: Weighted,
+    actions: Sequence[int | Action | str],
+    seat: int,
+    limit: int = 100_000,
 ) -> Iterator[Weighted]:
-    """Give the weighted worlds after each of ``actions``, as ``brute_force_worlds`` does."""
-    truth: State = game.root
-    worlds: Weighted = {truth: Fraction(1)}
-    for action in map(game.actions.resolve, actions):
+    """Give the weighted worlds after each of ``actions``, as ``brute_force_worlds`` does.
+
+    The game really is in the state ``truth``, and for all that ``seat`` knows in one of ``worlds``.
+    """
+    for action in map(truth.game.actions.resolve, actions):
         seen, truth = _observed(truth, action, seat)
         after: Weighted = {}
         tried = 0
@@ -77,7 +82,7 @@ def check_weights(
     compared = 0
     truth: State = game.root
     try:
-        layers = follow(game, actions, seat, limit)
+        layers = follow(truth, {truth: Fraction(1)}, actions, seat, limit)
         for step, (action, exact) in enumerate(zip(actions, layers, strict=False), 1):
             truth = truth.child(action.id)
             where.at(step, action)
