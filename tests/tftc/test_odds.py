@@ -89,8 +89,7 @@ def test_the_rules_print_table_c3() -> None:
         line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| G")
     ]
     assert printed == [
-        [g.id, str(g.points), g.name, CARDS.words(g.needs), *C3[g.id].split()]
-        for g in CARDS.goals
+        [g.id, str(g.points), g.name, CARDS.words(g.needs), *C3[g.id].split()] for g in CARDS.goals
     ]
 
 
