@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-__all__ = ["indices"]
+__all__ = ["indices", "mask"]
 
 
 # Hands and parties are asked for many times between two changes.
@@ -21,3 +22,15 @@ def indices(cards: int) -> tuple[int, ...]:
         found.append(low.bit_length() - 1)
         cards ^= low
     return tuple(found)
+
+
+def mask(numbers: Iterable[int]) -> int:
+    """Cards as one int: bit ``i`` for card ``i``.
+
+    >>> indices(mask([7, 3]))
+    (3, 7)
+    """
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import indices, mask
 from tbgames.treasure_hunter.bonuses import (
     Cast,
     Foes,
@@ -24,7 +24,7 @@ from tbgames.treasure_hunter.bonuses import (
     shared_bonus,
 )
 from tbgames.treasure_hunter.cards import CardSet
-from tbgames.treasure_hunter.using import Member, MemberLike, can_use, classes, mask
+from tbgames.treasure_hunter.using import Member, MemberLike, can_use, classes
 
 __all__ = ["QuickValues"]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tbgames.engine.actions import ActionSpace
 from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import indices, mask
 from tbgames.treasure_hunter.bonuses import Foes, rolls_die, score
 from tbgames.treasure_hunter.cards import CardSet
 from tbgames.treasure_hunter.moves import MOST_HITS, MOST_POINTS, SEATS, Moves
@@ -281,40 +281,40 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
             if card.effect is not None and self.deck >> card.index & 1:
                 self.effects[card.effect] = self.effects.get(card.effect, 0) | 1 << card.index
         treasures = [cards.treasure(t) for t in cards.treasures]
-        self.draw_treasures = _mask(t.index for t in treasures if t.draw)
-        self.limit_treasures = _mask(t.index for t in treasures if t.hand_limit)
-        self.party_treasures = _mask(t.index for t in treasures if t.party_limit)
-        self.slot_treasures = _mask(
+        self.draw_treasures = mask(t.index for t in treasures if t.draw)
+        self.limit_treasures = mask(t.index for t in treasures if t.hand_limit)
+        self.party_treasures = mask(t.index for t in treasures if t.party_limit)
+        self.slot_treasures = mask(
             t.index for t in treasures if any(clause.spells for clause in t.clauses)
         )
         items = [cards.item(i) for i in cards.items]
-        self.weapon_mask = _mask(i.index for i in items if i.is_weapon)
-        self.armour_mask = _mask(i.index for i in items if i.category == "armour")
-        self.fight_items = _mask(i.index for i in items if i.uses and "fight" in i.windows)
-        self.lasting_swords = _mask(i.index for i in items if i.no_regeneration)
+        self.weapon_mask = mask(i.index for i in items if i.is_weapon)
+        self.armour_mask = mask(i.index for i in items if i.category == "armour")
+        self.fight_items = mask(i.index for i in items if i.uses and "fight" in i.windows)
+        self.lasting_swords = mask(i.index for i in items if i.no_regeneration)
         self.uses = tuple(i.uses or 0 for i in items)
-        self.martyrs = _mask(h for h in cards.heroes if cards.hero(h).martyr)
-        self.martyr_makers = _mask(h for h in cards.heroes if cards.hero(h).others_martyr)
+        self.martyrs = mask(h for h in cards.heroes if cards.hero(h).martyr)
+        self.martyr_makers = mask(h for h in cards.heroes if cards.hero(h).others_martyr)
         self.hit_base = tuple(self.moves.hits + (MOST_HITS + 1) * h for h in cards.heroes)
         self.heal_base = tuple(self.moves.heal + (MOST_POINTS + 1) * h for h in cards.heroes)
-        self.fire_spells = _mask(i for i in cards.spells if cards.spell(i).fire)
+        self.fire_spells = mask(i for i in cards.spells if cards.spell(i).fire)
         self.scores = tuple(
             (score(cards, Member(h)), score(cards, Member(h, diseased=True))) for h in cards.heroes
         )
         events = [cards.event(e) for e in cards.events]
         # Events with clauses are bonuses: Ambush for the guardian, Smite for the party.
-        self.guardian_events = self.deck & _mask(
+        self.guardian_events = self.deck & mask(
             e.index for e in events if e.clauses and "opposer" in e.windows
         )
-        self.fight_events = self.deck & _mask(
+        self.fight_events = self.deck & mask(
             e.index for e in events if e.clauses and "fight" in e.windows
         )
         self.windows = {
             window: self.deck
-            & _mask(card.index for card in cards.cards if window in getattr(card, "windows", ()))
+            & mask(card.index for card in cards.cards if window in getattr(card, "windows", ()))
             for window in ("recruit", "fight", "hits", "recovery")
         }
-        self.casters = _mask(
+        self.casters = mask(
             g for g in cards.guardians if cards.guardian(g).traits & {"mage", "priest"}
         )
         self.traps = self._with_trait("trap")
@@ -324,7 +324,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     def _with_trait(self, trait: str) -> int:
         cards = self.cards
-        return _mask(g for g in cards.guardians if trait in cards.guardian(g).traits)
+        return mask(g for g in cards.guardians if trait in cards.guardian(g).traits)
 
     def effect(self, name: str) -> int:
         """The cards with this effect, as bits; none in a set without one."""
@@ -333,10 +333,3 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
 def _span(numbers: range) -> int:
     return (1 << numbers.stop) - (1 << numbers.start)
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    found = 0
-    for number in numbers:
-        found |= 1 << number
-    return found

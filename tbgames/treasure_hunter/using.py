@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import indices, mask
 from tbgames.treasure_hunter.cards import CardSet, Clause, Hero, Item
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "hits",
     "in_use",
     "line_fits",
-    "mask",
     "slots",
     "usable_weapons",
 ]
@@ -75,18 +74,6 @@ class Member:
             default_weapon(cards, number, held) if weapon is None else cards.by_name(weapon).index
         )
         return cls(number, held, chosen, diseased)
-
-
-def mask(numbers: Iterable[int]) -> int:
-    """Cards as one int: bit ``i`` for card ``i``.
-
-    >>> indices(mask([7, 3]))
-    (3, 7)
-    """
-    found = 0
-    for number in numbers:
-        found |= 1 << number
-    return found
 
 
 def line_fits(clause: Clause, hero: Hero, own: frozenset[str], item: Item | None = None) -> bool:

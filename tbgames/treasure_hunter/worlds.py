@@ -15,13 +15,13 @@ has shown is void with the turn. ``docs/decisions.md`` says why.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import combinations, permutations, product
 from math import comb, perm, prod
 
 from tbgames.engine.worlds import TooManyWorlds, Worlds
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import indices, mask
 from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.view import TreasureHunterView
 from tbgames.treasure_hunter.world_open import open_state
@@ -57,16 +57,16 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         game = view.game
         known = self._open.top
         seats = [seat for seat in range(game.players) if seat != view.player]
-        seen = {seat: _mask(view.seen[seat]) for seat in seats}
-        fresh = _mask(view.fresh)
+        seen = {seat: mask(view.seen[seat]) for seat in seats}
+        fresh = mask(view.fresh)
         seats.sort(key=lambda seat: seat != view.turn)  # whose hand may be partly known
         self._seats = tuple(self._seat(seat, seen[seat], fresh) for seat in seats)
         # What the active player has shown to hold, unless it is the own hand.
         self._proof = [game.provable[kind] for kind in view.proof if view.turn != view.player]
         # ``open_state`` leaves everything unseen in the deck.
         # What this player looks at with the Tracker is in the deck, and nearest to its top.
-        self._looked = self._open.looked & ~_mask(known)
-        pool = self._open.deck & ~_mask(known) & ~self._looked
+        self._looked = self._open.looked & ~mask(known)
+        pool = self._open.deck & ~mask(known) & ~self._looked
         for cards in seen.values():
             pool &= ~cards
         self._pool = pool
@@ -273,31 +273,31 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
                 cards = _sample(rng, seat.known & kind, known)
                 cards += _sample(rng, left & fresh & kind, new)
                 cards += _sample(rng, left & ~fresh & kind, count - known - new)
-                left &= ~_mask(cards)
+                left &= ~mask(cards)
                 taken.append(cards)
             rng.shuffle(taken[0])
             downs.append(taken[0])
-            stakes.append(_mask(taken[1]))
+            stakes.append(mask(taken[1]))
         hidden = []
         for seat, share, down, stake in zip(self._seats, plan, downs, stakes, strict=True):
-            hand = seat.known & ~_mask(down) & ~stake
+            hand = seat.known & ~mask(down) & ~stake
             missing = seat.hand - hand.bit_count()
             while True:
-                new = _mask(_sample(rng, left & fresh, share.fresh_hand))
-                old = _mask(_sample(rng, left & ~fresh, missing - share.fresh_hand))
+                new = mask(_sample(rng, left & fresh, share.fresh_hand))
+                old = mask(_sample(rng, left & ~fresh, missing - share.fresh_hand))
                 if self._may_hold(seat, hand | new | old):
                     break
             left &= ~(new | old)
             by_hero, at = [], 0
             for _, count in seat.down:
-                by_hero.append(_mask(down[at : at + count]))
+                by_hero.append(mask(down[at : at + count]))
                 at += count
             hidden.append((tuple(by_hero), stake, hand | new | old))
         top = (
             *_sample(rng, self._looked, self._top_looked),
             *_sample(rng, left, self._top - self._top_looked),
         )
-        below = _mask(_sample(rng, left & ~_mask(top), self._looked_below()))
+        below = mask(_sample(rng, left & ~mask(top), self._looked_below()))
         memories = []
         for _, other in self._foreign:
             there = self._hidden_cards(hidden, other)
@@ -314,14 +314,14 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         for hidden, left in self._arrangements(0, [], self._pool):
             weight = self._weight_of(hidden)
             for top in self._tops(left):
-                rest = indices(left & ~_mask(top))
+                rest = indices(left & ~mask(top))
                 for below in combinations(rest, self._looked_below()):
                     there = [self._hidden_cards(hidden, other) for _, other in self._foreign]
                     for memories in product(*(_subsets(cards) for cards in there)):
-                        yield self._state(hidden, top, _mask(below), list(memories)), weight
+                        yield self._state(hidden, top, mask(below), list(memories)), weight
 
     def _weight_of(self, hidden: list[_Hidden]) -> int:
-        fresh = _mask(self.view.fresh)
+        fresh = mask(self.view.fresh)
         return prod(
             seat.ways[((sum(down) | stake | hand) & fresh).bit_count()]
             for seat, (down, stake, hand) in zip(self._seats, hidden, strict=True)
@@ -403,7 +403,7 @@ class TreasureHunterWorlds(Worlds[TreasureHunterState]):
         s.hands, s.spells = tuple(hands), tuple(spells)
         s.top = (*s.top, *top)
         if view.looked_count and not view.looked:
-            s.looked = below | _mask(s.top[: view.looked_count])
+            s.looked = below | mask(s.top[: view.looked_count])
         if self._foreign:
             players = view.game.players
             seen = list(s.seen) or [0] * (players * players)
@@ -424,18 +424,11 @@ def _sample(rng: random.Random, cards: int, count: int) -> list[int]:
 
 
 def _choices(cards: int, count: int) -> Iterator[int]:
-    return (_mask(chosen) for chosen in combinations(indices(cards), count))
+    return (mask(chosen) for chosen in combinations(indices(cards), count))
 
 
 def _subsets(cards: int) -> list[int]:
     found = [0]
     for card in indices(cards):
         found += [subset | 1 << card for subset in found]
-    return found
-
-
-def _mask(cards: Iterable[int]) -> int:
-    found = 0
-    for card in cards:
-        found |= 1 << card
     return found

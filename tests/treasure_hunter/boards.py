@@ -135,6 +135,23 @@ def adventure(
     return state
 
 
+def opposed(
+    party: Sequence[str | dict[str, Any]],
+    guardian: str,
+    *against: str,
+    at: str = "Castle",
+    others: Sequence[str | dict[str, Any]] = (),
+    hand: Sequence[str] = (),
+) -> TreasureHunterState:
+    """A goes for the Golden Goose, and B opposes; the guardian's roll is next.
+
+    ``against`` and ``hand`` are more cards that B and A hold, ``others`` is B's party.
+    """
+    ours = seat(hand=[at, "Golden Goose", *hand], party=party)
+    state = table(ours, seat(hand=[guardian, *against], party=others))
+    return adventure(state, at, "Golden Goose", guardian)
+
+
 def rolled(state: TreasureHunterState, guardian: int, party: int) -> TreasureHunterState:
     """Roll for the guardian and for the party; windows between are passed."""
     return play(passed(state, "guardian roll"), f"roll 2D6: {guardian}", f"roll 2D6: {party}")
@@ -206,6 +223,11 @@ def in_party(state: TreasureHunterState, letter: str) -> dict[str, dict[str, Any
     """The heroes of a party by name, each as ``hero`` writes him."""
     party = words(state)["parties"][SEATS.index(letter)]
     return {entry["hero"]: entry for entry in party}
+
+
+def damage(state: TreasureHunterState, letter: str = "A") -> dict[str, int]:
+    """The damage of each hero of a party."""
+    return {name: entry["damage"] for name, entry in in_party(state, letter).items()}
 
 
 def discarded(state: TreasureHunterState) -> set[str]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tbgames.treasure_hunter.bitset import mask
 from tbgames.treasure_hunter.bonuses import Cast, Foes
 from tbgames.treasure_hunter.cards import CardSet
 from tbgames.treasure_hunter.quick_values import QuickValues
-from tbgames.treasure_hunter.using import Member, mask
+from tbgames.treasure_hunter.using import Member
 from tbgames.treasure_hunter.values import (
     Value,
     guardian_party_value,

@@ -6,6 +6,7 @@ from tbgames.treasure_hunter.state import TreasureHunterState
 from tests.treasure_hunter.boards import (
     adventure,
     asked,
+    damage,
     deck,
     discarded,
     hero,
@@ -14,6 +15,7 @@ from tests.treasure_hunter.boards import (
     in_pile,
     notations,
     of_kind,
+    opposed,
     passed,
     phase,
     play,
@@ -47,23 +49,6 @@ def test_TH_E03_ambush_for_a_party() -> None:
 # -- at the table -----------------------------------------------------------------------------
 
 TRIP = ("Castle", "Golden Goose")
-
-
-def opposed(
-    party: list[str | dict],
-    guardian_card: str,
-    *against: str,
-    hand: tuple[str, ...] = (),
-    at: str = "Castle",
-) -> TreasureHunterState:
-    """A goes for the Golden Goose, B opposes; the guardian's roll is next."""
-    ours = seat(hand=[at, "Golden Goose", *hand], party=party)
-    state = table(ours, seat(hand=[guardian_card, *against]))
-    return adventure(state, at, "Golden Goose", guardian_card)
-
-
-def damage(state: TreasureHunterState) -> dict[str, int]:
-    return {name: row["damage"] for name, row in in_party(state, "A").items()}
 
 
 def test_TH_E01_theft() -> None:

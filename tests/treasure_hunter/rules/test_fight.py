@@ -8,6 +8,7 @@ import pytest
 
 from tbgames.treasure_hunter.state import TreasureHunterState
 from tests.treasure_hunter.boards import (
+    damage,
     discarded,
     hero,
     in_party,
@@ -41,10 +42,6 @@ def against(
     while phase(state) == "double":
         state = state.apply("pass")
     return state
-
-
-def damage(state: TreasureHunterState) -> dict[str, int]:
-    return {name: entry["damage"] for name, entry in in_party(state, "A").items()}
 
 
 def test_TH_030_the_order_of_the_text() -> None:

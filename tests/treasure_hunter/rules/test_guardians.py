@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tbgames.treasure_hunter.bonuses import Foes, party_traits
-from tbgames.treasure_hunter.state import TreasureHunterState
 from tests.treasure_hunter.boards import (
-    adventure,
     asked,
+    damage,
     discarded,
     hero,
     in_hand,
@@ -16,6 +15,7 @@ from tests.treasure_hunter.boards import (
     in_pile,
     notations,
     of_kind,
+    opposed,
     passed,
     phase,
     play,
@@ -302,25 +302,6 @@ def test_TH_X35_nymphs_against_women_and_others() -> None:
 # -- at the table -----------------------------------------------------------------------------
 
 
-def opposed(
-    party: list[str | dict],
-    guardian_card: str,
-    *,
-    at: str = "Castle",
-    against: tuple[str, ...] = (),
-    others: tuple[str | dict, ...] = (),
-    hand: tuple[str, ...] = (),
-) -> TreasureHunterState:
-    """A goes for the Golden Goose, B opposes; the guardian's roll is next."""
-    ours = seat(hand=[at, "Golden Goose", *hand], party=party)
-    state = table(ours, seat(hand=[guardian_card, *against], party=list(others)))
-    return adventure(state, at, "Golden Goose", guardian_card)
-
-
-def hurt(state: TreasureHunterState, letter: str = "A") -> dict[str, int]:
-    return {name: row["damage"] for name, row in in_party(state, letter).items()}
-
-
 def test_TH_G01_skeletons_are_fought_twice() -> None:
     """TH-046, with its two examples."""
     first = rolled(opposed(["Warrior", "Barbarian"], "Skeletons", at="Crypt"), 7, 11)
@@ -332,7 +313,7 @@ def test_TH_G01_skeletons_are_fought_twice() -> None:
     assert in_pile(won, "A") == {"Golden Goose"}
     lost = play(rolled(second, 12, 2), "roll 5", "2 hits on Warrior")
     assert "Golden Goose" in discarded(lost)
-    assert hurt(lost) == {"Warrior": 1, "Barbarian": 2}  # one hit each is healed
+    assert damage(lost) == {"Warrior": 1, "Barbarian": 2}  # one hit each is healed
 
 
 def test_TH_G03_pixies_rob_and_do_not_hit() -> None:
@@ -346,7 +327,7 @@ def test_TH_G03_pixies_rob_and_do_not_hit() -> None:
     state = play(state, "discard Battle Axe", "discard Flame Sword")
     assert {"Battle Axe", "Flame Sword", "Golden Goose"} <= discarded(state)
     assert in_party(state, "A")["Knight"]["items"] == ["Boots of Speed"]
-    assert hurt(state) == {"Knight": 0, "Wizard": 0}
+    assert damage(state) == {"Knight": 0, "Wizard": 0}
     all_gone = passed(play(rolled(opposed(party, "Pixies"), 12, 2), "roll 4"), "discard")
     assert {"Battle Axe", "Flame Sword", "Boots of Speed"} <= discarded(all_gone)
 
@@ -354,23 +335,23 @@ def test_TH_G03_pixies_rob_and_do_not_hit() -> None:
 def test_TH_G03_a_party_without_items_loses_only_the_treasure() -> None:
     state = passed(play(rolled(opposed(["Knight"], "Pixies"), 12, 2), "roll 6"), "discard")
     assert "Golden Goose" in discarded(state)
-    assert hurt(state) == {"Knight": 0}
+    assert damage(state) == {"Knight": 0}
 
 
 def test_TH_G03_beaten_pixies_hit_as_usual() -> None:
     state = rolled(opposed(["Barbarian", "Warrior"], "Pixies"), 2, 12)
     state = play(state, "roll 6", "0 hits on Warrior")
-    assert hurt(state) == {"Warrior": 0, "Barbarian": 2}
+    assert damage(state) == {"Warrior": 0, "Barbarian": 2}
     assert in_pile(state, "A") == {"Golden Goose"}
 
 
 def test_TH_X11_pixies_and_disaster() -> None:
     """The equipment goes first."""
     party = [hero("Barbarian", "Battle Axe")]
-    state = rolled(opposed(party, "Pixies", against=("Disaster",)), 12, 2)
+    state = rolled(opposed(party, "Pixies", "Disaster"), 12, 2)
     state = play(state, "roll 3", "play Disaster", "roll 3")
     assert "Battle Axe" in discarded(state)
-    assert hurt(state) == {"Barbarian": 2}  # three, and one is healed
+    assert damage(state) == {"Barbarian": 2}  # three, and one is healed
 
 
 def test_TH_X10_pixies_and_orcs_rob_and_hit() -> None:
@@ -382,7 +363,7 @@ def test_TH_X10_pixies_and_orcs_rob_and_hit() -> None:
     state = play(state, "roll 2D6: 7", "roll 2D6: 7", "roll 2D6: 7", "roll 1", "roll 3")
     state = passed(state, "discard")
     assert "Battle Axe" in discarded(state)
-    assert hurt(state) == {"Barbarian": 2}
+    assert damage(state) == {"Barbarian": 2}
 
 
 def test_TH_G05_giant_rats_make_ill() -> None:
@@ -421,9 +402,7 @@ def test_TH_G08_traps_do_not_leave_their_place() -> None:
 
 
 def test_TH_G09_the_pit_keeps_the_party_at_home_in_its_next_turn() -> None:
-    state = rolled(
-        opposed(["Barbarian"], "Pit Trap", hand=("Forest", "Cornucopia"), against=("Lost",)), 12, 2
-    )
+    state = rolled(opposed(["Barbarian"], "Pit Trap", "Lost", hand=("Forest", "Cornucopia")), 12, 2)
     state = passed(play(state, "roll 1"), "discard")
     assert words(state)["pit"] == ["A"]
     state = passed(play(state, "pass"), "recruit")
@@ -463,7 +442,7 @@ def test_TH_G11_the_winning_party_gets_the_treasure() -> None:
     assert asked(play(state, "roll 5")) == "B"
     state = play(state, "roll 5", "1 hit on Druid")
     assert in_pile(state, "B") == {"Golden Goose"}
-    assert hurt(state, "B") == {"Knight": 1, "Druid": 1}
+    assert damage(state, "B") == {"Knight": 1, "Druid": 1}
     assert discarded(state) >= {"Party Encounter", "Tower"}
 
 
@@ -484,7 +463,7 @@ def test_TH_G11_a_guardian_party_withdraws() -> None:
     state = opposed(["Warrior"], "Party Encounter", others=party)
     state = play(state, "roll 2D6: 7", "cast Darkness with Wizard")
     assert in_pile(state, "A") == {"Golden Goose"}
-    assert hurt(state) == {"Warrior": 0}
+    assert damage(state) == {"Warrior": 0}
 
 
 def test_TH_G11_needs_a_hero_and_knows_no_invisibility() -> None:
@@ -499,9 +478,7 @@ def test_TH_G11_needs_a_hero_and_knows_no_invisibility() -> None:
 
 
 def test_TH_G11_one_spell_of_the_hand_for_a_mage_in_the_party() -> None:
-    state = opposed(
-        ["Warrior"], "Party Encounter", others=("Wizard", "Druid"), against=("Heal", "Cure")
-    )
+    state = opposed(["Warrior"], "Party Encounter", "Heal", "Cure", others=("Wizard", "Druid"))
     state = play(state, "roll 2D6: 7")
     assert of_kind(state, "spend") == {"spend Heal", "spend Cure"}
     state = play(state, "spend Heal", "roll 3")
@@ -512,7 +489,7 @@ def test_TH_G11_one_spell_of_the_hand_for_a_mage_in_the_party() -> None:
 def test_TH_G14_nymphs_look_at_the_party_when_they_roll() -> None:
     """TH-059: the man who dies of Ruined afterwards has been seen."""
     party = [hero("Warrior", "Mithril Armor", damage=4), "Dwarf"]
-    state = play(opposed(party, "Nymphs", against=("Ruined",)), "roll 2D6: 7")
+    state = play(opposed(party, "Nymphs", "Ruined"), "roll 2D6: 7")
     assert values(state)[1] == 14 + 7
     state = play(state, "ruin Mithril Armor")
     assert set(in_party(state, "A")) == {"Dwarf"}
@@ -529,7 +506,7 @@ def test_TH_G15_the_swarm_is_poisonous_twice() -> None:
 
 
 def test_TH_G18_drow_discard_one_spell_in_a_fight() -> None:
-    state = opposed(["Warrior"], "Drow", at="Tower", against=("Heal", "Cure"))
+    state = opposed(["Warrior"], "Drow", "Heal", "Cure", at="Tower")
     state = play(state, "roll 2D6: 7", "spend Heal", "roll 4")
     assert values(state)[1] == 17 + 7 + 4
     assert of_kind(state, "spend") == set()
@@ -538,7 +515,7 @@ def test_TH_G18_drow_discard_one_spell_in_a_fight() -> None:
 
 def test_TH_G31_djinn_and_a_discarded_spell() -> None:
     """TH-034: 14 + 7, Heal is discarded, the die shows 4."""
-    state = opposed(["Warrior"], "Djinn", against=("Heal",))
+    state = opposed(["Warrior"], "Djinn", "Heal")
     assert values(play(state, "roll 2D6: 7", "spend Heal", "roll 4"))[1] == 25
 
 
@@ -559,7 +536,7 @@ def test_TH_G21_zombies_make_ill_in_each_fight() -> None:
 
 def test_TH_G22_medusas_gaze_kills_nobody() -> None:
     state = play(rolled(opposed(["Warrior", "Barbarian"], "Medusa"), 12, 2), "roll 2")
-    assert hurt(play(state, "1 hit on Warrior")) == {"Warrior": 0, "Barbarian": 0}
+    assert damage(play(state, "1 hit on Warrior")) == {"Warrior": 0, "Barbarian": 0}
 
 
 def test_TH_X09_cure_against_two_plagues() -> None:
@@ -571,5 +548,5 @@ def test_TH_X09_cure_against_two_plagues() -> None:
     state = play(state, "oppose with Giant Rats", "double trouble with Giant Scorpion")
     state = play(state, "roll 2D6: 7", "roll 2D6: 7", "roll 2D6: 7", "pass", "roll 4")
     state = play(state, "cast Cure with Cleric", "1 hit on Cleric")
-    assert hurt(state) == {"Cleric": 0, "Barbarian": 2}
+    assert damage(state) == {"Cleric": 0, "Barbarian": 2}
     assert not any(row["diseased"] for row in in_party(state, "A").values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.treasure_hunter.boards import (
     asked,
+    damage,
     discarded,
     game,
     hero,
@@ -31,16 +32,12 @@ def recovering(*party, hand=(), pile=(), **position):
     raise AssertionError
 
 
-def damages(state):
-    return {name: entry["damage"] for name, entry in in_party(state, "A").items()}
-
-
 def test_TH_053_one_hit_each_then_cards_in_any_order() -> None:
     party = [hero("Warrior", damage=2), hero("Knight", damage=2), "Cleric"]
     state = recovering(*party, hand=["Tavern"])
-    assert damages(state) == {"Warrior": 1, "Knight": 1, "Cleric": 0}
+    assert damage(state) == {"Warrior": 1, "Knight": 1, "Cleric": 0}
     state = state.apply("play Tavern")
-    assert damages(state) == {"Warrior": 0, "Knight": 0, "Cleric": 0}
+    assert damage(state) == {"Warrior": 0, "Knight": 0, "Cleric": 0}
 
 
 def test_TH_053_who_comes_back_keeps_one_hit() -> None:
@@ -61,14 +58,14 @@ def test_TH_054_the_points_are_spread_as_the_owner_likes() -> None:
     assert notations(state) == {f"heal Warrior by {n}" for n in range(3)}
     assert refusal(state, "heal Warrior by 3").rule == "TH-054"
     state = play(state, "heal Warrior by 2", "heal Cleric by 1")
-    assert damages(state) == {"Warrior": 0, "Cleric": 0, "Barbarian": 2}
+    assert damage(state) == {"Warrior": 0, "Cleric": 0, "Barbarian": 2}
 
 
 def test_TH_054_four_points_for_two() -> None:
     party = [hero("Warrior", damage=2), hero("Cleric", "Potion of Healing", damage=1), "Knight"]
     state = table(seat(party=party), seat(), phase="recover")
     state = play(state, "use Potion of Healing", "roll 4")
-    assert damages(state) == {"Warrior": 0, "Cleric": 0, "Knight": 0}
+    assert damage(state) == {"Warrior": 0, "Cleric": 0, "Knight": 0}
     assert "Potion of Healing" in discarded(state)
 
 

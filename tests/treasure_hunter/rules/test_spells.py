@@ -8,6 +8,7 @@ from tbgames.treasure_hunter.bonuses import Cast, Foes, rolls_die, why_no_bonus
 from tbgames.treasure_hunter.state import TreasureHunterState
 from tests.treasure_hunter.boards import (
     adventure,
+    damage,
     deck,
     discarded,
     hero,
@@ -204,10 +205,6 @@ def met(
     ours = seat(hand=[at, "Golden Goose"], party=party)
     state = table(ours, seat(hand=[guardian, *against]))
     return rolled(adventure(state, at, "Golden Goose", guardian), *rolls)
-
-
-def damage(state: TreasureHunterState, letter: str = "A") -> dict[str, int]:
-    return {name: row["damage"] for name, row in in_party(state, letter).items()}
 
 
 def test_TH_S01_darkness_is_a_retreat() -> None:
