@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tbgames.engine.actions import Refusal
-from tbgames.treasure_hunter import fight, hits, windows
+from tbgames.treasure_hunter import fight, fight_values, hits, windows
 from tbgames.treasure_hunter.card_refusals import needs, not_in_hand, not_yours
 from tbgames.treasure_hunter.moves import SEATS
 
@@ -90,7 +90,7 @@ def spend(s: TreasureHunterState, spell: int) -> Refusal:
         return not_in_hand(s, spell)
     if fight.spell_dice_left(s):
         return Refusal("fire", "A Frost Sword stops fire spells.", "TH-M10")
-    if fight.foes_of(s, 1).stops_hostile:
+    if fight_values.foes_of(s, 1).stops_hostile:
         return Refusal("shield", "A Spell Shield stops the spells of guardians.", "TH-M16")
     if quest.spell_dice:
         return Refusal("spent", "One spell a mage or priest guardian is discarded.", "TH-034")

@@ -11,7 +11,13 @@ from tbgames.engine.game import CHANCE
 from tbgames.treasure_hunter import aftermath
 from tbgames.treasure_hunter.belongings import discard_spell, leave_hand
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.bonuses import Cast, Foes, cast_bonus, event_bonus, item_bonuses
+from tbgames.treasure_hunter.bonuses import Cast, cast_bonus, event_bonus, item_bonuses
+from tbgames.treasure_hunter.fight_values import (
+    foes_of,
+    guardian_total,
+    party_total,
+    place_of,
+)
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY, Quest
 from tbgames.treasure_hunter.windows import event_choices, helpers, running
@@ -26,15 +32,12 @@ __all__ = [
     "die_rolled",
     "fight_choices",
     "fight_event",
-    "foes_of",
     "guard_choices",
     "guard_done",
     "guard_event",
-    "guardian_total",
     "haste",
     "haste_choices",
     "open_fight",
-    "party_total",
     "rolled_two",
     "spell_dice_left",
     "spend",
@@ -82,65 +85,6 @@ def rolled_two(s: TreasureHunterState, roll: int) -> None:
         open_fight(s)
     else:
         _compare(s)
-
-
-# -- what bonuses look at -------------------------------------------------------------------------
-
-
-def foes_of(s: TreasureHunterState, side: int) -> Foes:
-    """Whom the active party (side 0) or a guardian party (side 1) fights against."""
-    quest, quick = running(s), s.game.quick
-    if side:
-        return quick.active_party(s.members(s.turn))
-    if quest.facing & s.game.effect("party"):
-        return quick.guardian_party(s.members(quest.opposer))
-    return quick.guardians(indices(quest.facing))
-
-
-def place_of(quest: Quest) -> int | None:
-    """The location as the arithmetic takes it."""
-    return None if quest.location == NOBODY else quest.location
-
-
-def party_total(s: TreasureHunterState) -> int:
-    """The party value with all that has been rolled and played so far (TH-035)."""
-    quest = running(s)
-    return s.game.quick.party_value(
-        s.members(s.turn),
-        foes_of(s, 0),
-        place_of(quest),
-        pile=s.piles[s.turn],
-        casts=quest.casts[0],
-        used=quest.used,
-        events=indices(quest.events[0]),
-        roll=sum(quest.rolls[0]),
-    )
-
-
-def guardian_total(s: TreasureHunterState) -> int:
-    """The guardian value with all that has been rolled and played so far (TH-031, TH-051)."""
-    quest, quick = running(s), s.game.quick
-    events = indices(quest.events[1])
-    if quest.facing & s.game.effect("party"):
-        return quick.guardian_party_value(
-            s.members(quest.opposer),
-            place_of(quest),
-            s.members(s.turn),
-            pile=s.piles[quest.opposer],
-            casts=quest.casts[1],
-            used=quest.used,
-            events=events,
-            spell_dice=quest.spell_dice,
-            roll=sum(quest.rolls[1]),
-        )
-    return quick.guardian_value(
-        indices(quest.facing),
-        place_of(quest),
-        s.game.people(quest.met),
-        events=events,
-        spell_dice=quest.spell_dice,
-        rolls=quest.rolls[1],
-    )
 
 
 # -- F3: cards for the guardian -------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from tbgames.treasure_hunter.values import Cast
+from tbgames.treasure_hunter.bonuses import Cast
 
 __all__ = ["NOBODY", "Quest"]
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tbgames.engine.actions import Refusal
-from tbgames.treasure_hunter import adventure_refusals, belongings, fight, recovery, windows
+from tbgames.treasure_hunter import adventure_refusals, belongings, recovery, windows
 from tbgames.treasure_hunter.bonuses import Cast, why_no_bonus
 from tbgames.treasure_hunter.card_refusals import EFFECT_CODES, event, needs, not_in_hand, not_yours
 from tbgames.treasure_hunter.effects import MAY_IN_RECOVERY, MAY_IN_RECRUIT, look_targets
+from tbgames.treasure_hunter.fight_values import foes_of, place_of
 from tbgames.treasure_hunter.moves import SEATS
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -136,9 +137,7 @@ def _cast(s: TreasureHunterState, spell: int, hero: int) -> Refusal:
         return Refusal("no-effect", "No hero has a combat value to double.", _ruling(s, spell))
     if side and not quest.facing & game.effect("party"):
         return Refusal("no-party", "The guardian is no party.", "TH-051")
-    why = why_no_bonus(
-        game.cards, Cast(spell), s.members(seat), fight.foes_of(s, side), fight.place_of(quest)
-    )
+    why = why_no_bonus(game.cards, Cast(spell), s.members(seat), foes_of(s, side), place_of(quest))
     return Refusal("no-effect", f"{why}.", _ruling(s, spell))
 
 

@@ -14,7 +14,7 @@ from tbgames.engine.game import CHANCE, State
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY, Quest
-from tbgames.treasure_hunter.values import Member
+from tbgames.treasure_hunter.using import Member
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.rules import Kit, TreasureHunter

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tbgames.engine.actions import Action
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.fight import guardian_total, party_total
+from tbgames.treasure_hunter.fight_values import both_values
 from tbgames.treasure_hunter.moves import SEATS
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -66,9 +66,9 @@ def _fight_result(before: TreasureHunterState, after: TreasureHunterState) -> li
     judged = before.copy()
     assert judged.quest is not None
     judged.quest.rolls = quest.rolls
-    own, theirs = party_total(judged), guardian_total(judged)
+    own, theirs = both_values(judged)
     verdict = "the party wins" if quest.won else "the guardian wins"
-    return [f"{own} against {theirs}: {verdict}."]
+    return [f"{own} = {own.total} against {theirs} = {theirs.total}: {verdict}."]
 
 
 def _deaths(before: TreasureHunterState, after: TreasureHunterState) -> list[str]:

@@ -21,30 +21,9 @@ from tbgames.treasure_hunter.bonuses import (
     shared_bonus,
 )
 from tbgames.treasure_hunter.cards import CardSet
-from tbgames.treasure_hunter.using import (
-    Member,
-    MemberLike,
-    can_use,
-    hits,
-    in_use,
-    slots,
-)
+from tbgames.treasure_hunter.using import MemberLike, in_use
 
-__all__ = [
-    "Cast",
-    "Foes",
-    "Member",
-    "Term",
-    "Value",
-    "can_use",
-    "guardian_party_value",
-    "guardian_value",
-    "hits",
-    "in_use",
-    "party_traits",
-    "party_value",
-    "slots",
-]
+__all__ = ["Term", "Value", "guardian_party_value", "guardian_value", "party_value"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +43,7 @@ class Term:
 class Value:
     """A sum of terms; sums can be added.
 
+    >>> from tbgames.treasure_hunter.using import Member
     >>> cards = CardSet.standard()
     >>> dwarf = Member.of(cards, "Dwarf", "War Hammer")
     >>> frost_giant = Foes.guardians(cards, [cards.by_name("Frost Giant").index])
@@ -138,10 +118,11 @@ def guardian_party_value(
     used: int = 0,
     events: Iterable[int] = (),
     spell_dice: Iterable[int] = (),
-    roll: int | None = None,
+    roll: int = 0,
 ) -> Value:
     """The value of the party of a Party Encounter, which fights the ``active`` one (TH-051).
 
+    >>> from tbgames.treasure_hunter.using import Member
     >>> cards = CardSet.standard()
     >>> theirs = [Member.of(cards, "Knight"), Member.of(cards, "Druid")]
     >>> ours = [Member.of(cards, "Warrior"), Member.of(cards, "Wizard")]
@@ -166,12 +147,12 @@ def party_value(
     casts: Iterable[Cast] = (),
     used: int = 0,
     events: Iterable[int] = (),
-    roll: int | None = None,
+    roll: int = 0,
 ) -> Value:
     """The value of a party against ``foes`` (TH-035); ``location`` is None in an Encounter.
 
     ``pile`` are the treasures of its owner and ``used`` the items of limited use that are used in
-    this fight, as bits; ``events`` are the owner's, ``roll`` is that of 2D6.
+    this fight, as bits; ``events`` are the owner's, ``roll`` is that of 2D6, 0 before it.
     """
     terms: list[Term] = []
     for member in party:
@@ -212,8 +193,8 @@ def _opposers_terms(cards: CardSet, events: Iterable[int], spell_dice: Iterable[
     return terms + [Term(None, "discarded spell", roll) for roll in spell_dice]
 
 
-def _roll_terms(roll: int | None) -> list[Term]:
-    return [] if roll is None else [Term(None, "2D6", roll, printed=True)]
+def _roll_terms(roll: int) -> list[Term]:
+    return [Term(None, "2D6", roll, printed=True)] if roll else []
 
 
 def _term(cards: CardSet, number: int | None, bonus: int) -> Term:

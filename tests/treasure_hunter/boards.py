@@ -20,7 +20,7 @@ from functools import cache
 from typing import Any
 
 from tbgames.engine.actions import Refusal
-from tbgames.treasure_hunter.fight import guardian_total, party_total
+from tbgames.treasure_hunter.fight_values import guardian_total, party_total
 from tbgames.treasure_hunter.rules import TreasureHunter
 from tbgames.treasure_hunter.state import TreasureHunterState
 

@@ -24,9 +24,43 @@ from tbgames.treasure_hunter.values import (
     guardian_value,
     party_value,
 )
-from tests.treasure_hunter.boards import adventure, hero, passed, phase, play, seat, table, words
+from tests.treasure_hunter.boards import (
+    adventure,
+    hero,
+    opposed,
+    passed,
+    phase,
+    play,
+    seat,
+    table,
+    words,
+)
 from tests.treasure_hunter.card_sets import STRANGE
 from tests.treasure_hunter.sums import CARDS, against, cast, number, numbers, party, value
+
+# -- in the log -------------------------------------------------------------------------------
+
+
+def told(state: TreasureHunterState, guardian: int, party: int) -> str:
+    """What everybody reads of the comparison after these rolls."""
+    state = passed(play(state, f"roll 2D6: {guardian}"), "party roll")
+    action = state.game.actions.resolve(f"roll 2D6: {party}")
+    return state.tell(action, state.child(action.id))[1]
+
+
+def test_the_log_says_where_the_values_of_a_fight_come_from() -> None:
+    party = [hero("Dwarf", "War Hammer"), "Bard"]
+    assert (
+        "Dwarf 2, giants +2, underground +1, War Hammer +1 +3 +4, Bard 1 +1, 2D6 3 = 18 "
+        "against Frost Giant 16, 2D6 9 = 25: the guardian wins."
+    ) in told(opposed(party, "Frost Giant", at="Caverns"), 9, 3)
+
+
+def test_the_log_tells_a_party_that_is_the_guardian() -> None:
+    state = opposed(["Warrior"], "Party Encounter", at="Tower", others=["Knight", "Druid"])
+    sums = "Warrior 4, 2D6 12 = 16 against Druid 2, Knight 3, Tower +3, 2D6 7 = 15: the party wins"
+    assert sums in told(state, 7, 12)
+
 
 # -- terms ------------------------------------------------------------------------------------
 
