@@ -77,6 +77,7 @@ class Board(anywidget.AnyWidget):
         self._shown: dict[str, Any] | None = None
         self._version = 0
         self._told = 0
+        self._asked: str | None = None  # by whom the pick was made that is being handled
         self._fields: dict[str, Any] = {
             "step": 0,
             "ways": {},
@@ -107,13 +108,14 @@ class Board(anywidget.AnyWidget):
         """The step at which picks count now."""
         return int(self._fields["step"])
 
-    def show(self, scene: Scene, step: int | None = None) -> None:
+    def show(self, scene: Scene, step: int | None = None, news: str = "") -> None:
         """Show a scene; whatever was previewed goes.
 
         Args:
             scene: its static part is sent only if it is another one than before.
             step: what picks are stamped with from now on; a pick made at another one is dropped.
                 None counts on by one.
+            news: what has happened; a screen reader says it.
         """
         with self._sending:
             new = live(scene, self._shown)
@@ -129,7 +131,8 @@ class Board(anywidget.AnyWidget):
                 drawing = {"patch": patch(old, new)}
                 driven = ways(old, new, scene.static.boards)
             step = self.step + 1 if step is None else step
-            self._update(drawing, ways=driven, step=step, marks=[], words="", error="")
+            told = self._news(news) if news else {}
+            self._update(drawing, ways=driven, step=step, marks=[], words="", error="", **told)
 
     def preview(self, marks: Mapping[str, str] | None = None, words: str = "") -> None:
         """Dress cells and things for a while, and say something about it; or end that.
@@ -154,8 +157,7 @@ class Board(anywidget.AnyWidget):
     def tell(self, words: str) -> None:
         """Have a screen reader say what has happened."""
         with self._sending:
-            self._told += 1  # so that the same words are said again
-            self._update(told=[self._told, words])
+            self._update(**self._news(words))
 
     def error(self, words: str | None) -> None:
         """Show in red what went wrong; None, the next pick or the next scene takes it away."""
@@ -214,11 +216,7 @@ class Board(anywidget.AnyWidget):
         super()._handle_custom_msg(content, buffers)
         match content:
             case {"kind": "pick", "action": int(action), "step": int(step), "ask": str(ask)}:
-                taken = False
-                try:
-                    taken = self._pick(action, step, self._strict)
-                finally:  # the view that asked waits for this
-                    self.send({"kind": "answer", "ask": ask, "taken": taken})
+                self._answer(ask, action, step)
             case {"kind": "look", "thing": None}:
                 self._look(None, None)
             case {
@@ -234,12 +232,29 @@ class Board(anywidget.AnyWidget):
                     if version != self._version:
                         self.send_state("_live")
 
-    def _pick(self, action: int, step: int, strict: bool) -> bool:
+    def _answer(self, ask: str, action: int, step: int) -> None:
+        """Handle a pick, and tell the view that asked, which waits for it.
+
+        The next scene tells it on the way: a message less, and nothing is drawn twice.
+        """
+        with self._handling:
+            taken = False
+            try:
+                taken = self._pick(action, step, self._strict, ask)
+            finally:
+                with self._sending:
+                    told = taken and self._asked is None
+                    self._asked = None
+                    if not told:
+                        self.send({"kind": "answer", "ask": ask, "taken": taken})
+
+    def _pick(self, action: int, step: int, strict: bool, ask: str | None = None) -> bool:
         """Tell the handlers, unless the board has moved on since; say whether it had not."""
         with self._handling:
             if step != self.step or all(action != id_ for id_, _ in self._offers()):
                 return False
             self.error(None)
+            self._asked = ask
             self._call(strict, self._picked, action, step)
             return True
 
@@ -272,7 +287,14 @@ class Board(anywidget.AnyWidget):
         told = {name: part for name, part in {**(drawing or {}), "set": changed}.items() if part}
         if told:
             self._version += 1
+            if drawing and self._asked is not None:
+                told["ask"], self._asked = self._asked, None
             self.send({"kind": "update", "to": self._version, **told})
+
+    def _news(self, words: str) -> dict[str, Any]:
+        """The field in which news are sent: numbered, so that the same words are said again."""
+        self._told += 1
+        return {"told": [self._told, words]}
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget, and for a reader without a kernel the picture and the words."""

@@ -55,9 +55,9 @@ class KeptBoard(Board):
         publish_display_data(bundle)  # type: ignore[no-untyped-call]
         self._publish(update=False)
 
-    def show(self, scene: Scene, step: int | None = None) -> None:
+    def show(self, scene: Scene, step: int | None = None, news: str = "") -> None:
         """Show a scene as `Board` does, and have the picture follow."""
-        super().show(scene, step)
+        super().show(scene, step, news)
         if not (self._displayed and self._watched):
             return  # nobody has seen another picture than the first, nor can save one
         try:

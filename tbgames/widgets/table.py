@@ -221,11 +221,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         lines = [line.text for line in table.log_for(self._seen)]
         view = table.state.view(self._seen)
         you = bool(self._people_sit)
-        self.board.show(table.game.scene(view, lines[-LINES:], legal, self._names, you))
-        news = lines[self._told :][-LINES:]
+        scene = table.game.scene(view, lines[-LINES:], legal, self._names, you)
+        self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
-        if news:
-            self.board.tell(" ".join(news))
         bots = not table.state.is_terminal and not table.awaits_human
         self.controls.show(table, legal, bots and (self._pace.busy or bool(self._people_sit)))
 

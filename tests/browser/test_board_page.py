@@ -913,8 +913,8 @@ def test_a_preview_is_seen_though_the_map_is_off_the_screen(
 
 
 def test_a_map_on_the_screen_stays_where_it_is(game: Game) -> None:
+    game.watch()
     game.board.on_look(lambda thing, _: thing and game.board.preview({"B3": "dim"}, "x"))
-    game.page.pump()
     game.find("[data-id=plain] button").hover()
     game.glance()
     assert game.find(".dim").count() == 1

@@ -126,7 +126,11 @@ class TestPlaying:
 
     def test_what_happened_is_told(self, game: TableWidget) -> None:
         told = []
-        game.board.tell = told.append  # type: ignore[method-assign]
+        send = game.board.send
+        game.board.send = lambda content, buffers=None: (  # type: ignore[method-assign]
+            told.append(content["set"]["told"][1]) if "told" in content.get("set", {}) else None,
+            send(content, buffers),
+        )
         game.play("place D7")
         lines = game.table.log_for(0)[1:]
         assert lines[0].text == "A places the ATV on D7."

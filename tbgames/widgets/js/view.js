@@ -363,11 +363,12 @@ export class View {
     this.patience = setTimeout(() => say(this.notice, NO_ANSWER), PATIENCE);
   }
 
-  /** Any message shows that the kernel is there; the answer to the pick lets the next one go. */
+  /** Any message shows that the kernel is there. The one that answers the pick lets the next one
+   * go: an update that came of it, or a message of its own. */
   heard(message) {
     if (!this.waiting) return;
     say(this.notice, "");
-    if (message.kind !== "answer" || message.ask !== this.waiting) {
+    if (message.ask !== this.waiting) {
       this.wait();
       return;
     }
@@ -375,7 +376,7 @@ export class View {
     this.waiting = null;
     this.root.removeAttribute("aria-busy");
     this.root.querySelector(".tb-picked")?.classList.remove("tb-picked");
-    if (!message.taken) this.tell(TOO_LATE);
+    if (message.taken === false) this.tell(TOO_LATE);
   }
 
   /** Something is pointed at, or has the focus: name it, and let the kernel show a preview. */
