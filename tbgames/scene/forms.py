@@ -131,12 +131,16 @@ def _card(thing: Thing, room: float) -> Block:
     words = wrap(thing.words, room - 14, 14, True)
     notes = wrap(thing.note, room - 12, 12) if thing.note else ()
     badges = _badge_rows(thing, room - 12)
-    natural = 18 + _PICTURE + _STEP * (len(words) + len(badges)) + _SMALL_STEP * len(notes)
+    picture = _PICTURE * thing.size
+    natural = 18 + picture + _STEP * (len(words) + len(badges)) + _SMALL_STEP * len(notes)
 
     def draw(height: float) -> str:
         middle = room / 2
-        parts = [_box(thing, room, height), use(thing.symbol, middle, 8 + _PICTURE / 2, 1.5)]
-        y = 8 + _PICTURE + 13
+        parts = [
+            _box(thing, room, height),
+            use(thing.symbol, middle, 8 + picture / 2, 1.5 * thing.size),
+        ]
+        y = 8 + picture + 13
         for line in words:
             parts.append(_words(middle, y, line, "b m"))
             y += _STEP

@@ -16,7 +16,7 @@ from tbgames.treasure_hunter.refusals import REFUSALS
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state import TreasureHunterState
 
-__all__ = ["reason"]
+__all__ = ["NOW", "reason"]
 
 _KINDS: dict[int, str] = {
     Phase.RECRUIT: "play attach give wield cast event steal pilfer ruin tapestry open pass",
@@ -50,7 +50,7 @@ _KINDS: dict[int, str] = {
 }
 """The kinds of action that a phase knows."""
 
-_NOW: dict[int, tuple[str, str]] = {
+NOW: dict[int, tuple[str, str]] = {
     Phase.RECRUIT: ("{} is in the recruit phase", "TH-023"),
     Phase.LOST: ("{} is asked for Lost", "TH-E06"),
     Phase.VENTURE: ("{} goes on an adventure or passes", "TH-024"),
@@ -125,7 +125,7 @@ def reason(s: TreasureHunterState, action: Action) -> Refusal:
         return Refusal("chance", "Cards are drawn and dice are rolled by chance, not by a player.")
     phase = s.phase
     if action.kind not in _KINDS[phase].split():
-        now, rule = _NOW[phase]
+        now, rule = NOW[phase]
         who = now.format(SEATS[s.current_player])
         return Refusal("phase", f"{_WHEN[action.kind]}; now {who}.", rule)
     return REFUSALS[action.kind](s, *action.args)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from tbgames.engine.actions import ActionSpace
+from tbgames.engine.actions import Action, ActionSpace
 from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed
 from tbgames.treasure_hunter.bitset import indices, mask
@@ -21,6 +21,7 @@ from tbgames.treasure_hunter.view import TreasureHunterView
 if TYPE_CHECKING:
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
+    from tbgames.scene.model import Preview, Scene
     from tbgames.treasure_hunter.state import TreasureHunterState
 
 __all__ = ["HAND", "Kit", "TreasureHunter"]
@@ -176,6 +177,28 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
     def seat_name(self, seat: int) -> str:
         """A letter."""
         return SEATS[seat]
+
+    def scene(
+        self,
+        view: TreasureHunterView,
+        log: Sequence[str] = (),
+        legal: Iterable[Action] = (),
+        names: Sequence[str] = (),
+        you: bool = True,
+    ) -> Scene:
+        """Draw a view; the players are called by their letters, names come after these."""
+        from tbgames.treasure_hunter.scene import view_scene
+
+        called = [f"{letter} {name}".strip() for letter, name in zip(SEATS, names, strict=False)]
+        return view_scene(view, log, legal, called, you)
+
+    def preview(
+        self, view: TreasureHunterView, action: Action | None = None, thing: str = ""
+    ) -> Preview | None:
+        """Show a card's text, what a choice would do to a fight, who would be hit."""
+        from tbgames.treasure_hunter.scene_preview import preview
+
+        return preview(view, action, thing)
 
     @classmethod
     def offers(cls) -> tuple[Offer, ...]:

@@ -132,7 +132,7 @@ export class Flow {
 
   picture({ symbol, css, size = 1 }, form) {
     if (!symbol) return null;
-    if (form === "card") return this.view.icon(symbol, 76, 1.5);
+    if (form === "card") return this.view.icon(symbol, 76 * size, 1.5 * size);
     if (form === "mini") return this.view.icon(symbol, 30, 1.25);
     if (form === "chip") return this.view.icon(symbol, 24, size);
     return this.view.icon(symbol, 18, size * 0.9, css);

@@ -46,6 +46,12 @@ export class View {
       this.hint.classList.toggle("tb-tall", contentRect.height > said.clientHeight + 1);
     });
     this.height.observe(this.hint);
+    this.saidInSight = true;
+    this.reach = new IntersectionObserver((seen) => {
+      this.saidInSight = seen.at(-1).isIntersecting;
+      this.floatHint();
+    });
+    this.reach.observe(said);
     this.middle = make("div", { class: "tb-middle" }, main, lead, said, foot, side, tail);
     const parts = [head, this.alert, this.notice, this.middle, this.told];
     const page = make("div", { class: "tb-page" }, ...parts);
@@ -76,6 +82,7 @@ export class View {
     clearTimeout(this.patience);
     clearTimeout(this.glance);
     this.height.disconnect();
+    this.reach.disconnect();
     this.forget(this.panels);
     this.root.remove();
   }
@@ -216,9 +223,27 @@ export class View {
     // A name is said by the screen reader itself, when the thing gets the focus.
     this.hint.setAttribute("aria-live", this.live.words ? "polite" : "off");
     if (this.hint.textContent !== words) this.hint.textContent = words;
+    this.floatHint();
     const away = this.live.marks.length && this.looked;
     for (const chart of this.charts) {
       chart.float(away && !chart.element.contains(away) ? away : null);
+    }
+  }
+
+  /** While their line is off the screen, what a preview says is shown at the screen's edge. */
+  floatHint() {
+    const { hint } = this;
+    const wanted = Boolean(this.live?.words) && !this.saidInSight && "popover" in hint;
+    if (wanted === hint.hasAttribute("popover")) return;
+    if (wanted) {
+      const { left, right } = this.root.getBoundingClientRect();
+      const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+      Object.assign(hint.style, { left: `${from}px`, width: `${to - from}px` });
+      hint.setAttribute("popover", "manual");
+      hint.showPopover();
+    } else {
+      hint.removeAttribute("popover");
+      Object.assign(hint.style, { left: "", width: "" });
     }
   }
 
