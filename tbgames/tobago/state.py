@@ -14,6 +14,7 @@ from tbgames.engine.actions import Action, Refusal
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome, State
 from tbgames.tobago import sharing
 from tbgames.tobago.graph import bits
+from tbgames.tobago.legality import legal_plays
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.rules import ROSES
 from tbgames.tobago.state_data import LEGS, StateData, replaced
@@ -132,35 +133,16 @@ class TobagoState(StateData):
         game = self.game
         if not self.roses[self.turn]:
             return []
-        masks = game.clue_masks
-        left0, left1, left2, left3 = self.left
-        limit = game.rules.marker_limit
         # What the spaces left must differ from: nothing (-1) where redundancy is allowed.
+        before = self.left
         if game.rules.redundant_clues:
-            before0, before1, before2, before3 = (
+            limit = game.rules.marker_limit
+            before = tuple(
                 left if clues and left.bit_count() <= limit else -1
                 for left, clues in zip(self.left, self.maps, strict=True)
             )
-        else:
-            before0, before1, before2, before3 = left0, left1, left2, left3
-        ids: list[int] = []
-        base = game.play_at
-        for kind in game.clue_set.kinds(self.hands[self.turn]):
-            mask = masks[kind]
-            at = base + 4 * kind
-            kept = left0 & mask
-            if kept and kept != before0:
-                ids.append(at)
-            kept = left1 & mask
-            if kept and kept != before1:
-                ids.append(at + 1)
-            kept = left2 & mask
-            if kept and kept != before2:
-                ids.append(at + 2)
-            kept = left3 & mask
-            if kept and kept != before3:
-                ids.append(at + 3)
-        return ids
+        kinds = game.clue_set.kinds(self.hands[self.turn])
+        return legal_plays(kinds, game.clue_masks, self.left, before, game.play_at)
 
     def _maps_with_markers(self, least: int) -> list[int]:
         """Maps with at least so many markers on the island (TB-22)."""
