@@ -10,25 +10,40 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.cards import CardSet as CardSet
+    from tbgames.treasure_hunter.odds import FightOdds as FightOdds
+    from tbgames.treasure_hunter.odds import fight_odds as fight_odds
+    from tbgames.treasure_hunter.odds import odds_now as odds_now
+    from tbgames.treasure_hunter.odds import win_chance as win_chance
     from tbgames.treasure_hunter.options import TreasureHunterRules as TreasureHunterRules
+    from tbgames.treasure_hunter.party import Party as Party
     from tbgames.treasure_hunter.rules import TreasureHunter as TreasureHunter
     from tbgames.treasure_hunter.state import TreasureHunterState as TreasureHunterState
     from tbgames.treasure_hunter.view import TreasureHunterView as TreasureHunterView
 
 _DOORS = {
     "CardSet": "cards",
+    "FightOdds": "odds",
+    "Party": "party",
     "TreasureHunter": "rules",
     "TreasureHunterRules": "options",
     "TreasureHunterState": "state",
     "TreasureHunterView": "view",
+    "fight_odds": "odds",
+    "odds_now": "odds",
+    "win_chance": "odds",
 }
 
 __all__ = [
     "CardSet",
+    "FightOdds",
+    "Party",
     "TreasureHunter",
     "TreasureHunterRules",
     "TreasureHunterState",
     "TreasureHunterView",
+    "fight_odds",
+    "odds_now",
+    "win_chance",
 ]
 
 
