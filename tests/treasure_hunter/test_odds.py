@@ -410,7 +410,7 @@ class TestOddsNow:
         assert odds_now(state).lost == 1
         hurt = state.apply("roll 2")
         assert odds_now(hurt).dies == {"Thief": 0, "Bard": 1}  # of 2 + 1 Hits
-        assert odds_now(state.apply("roll 3")).deaths.mean() == 2
+        assert odds_now(state).deaths.probability(2) == Fraction(4, 6)
 
     def test_an_opponent_does_not_see_spells(self) -> None:
         state = opposed(["Warrior", hero("Wizard", spells=["Sleep"])], "Orcs", at="Temple")
