@@ -1,28 +1,19 @@
 """Photograph the board of TFTC: each kind of moment, light and dark, wide and narrow.
 
-    python scripts/screenshots_tftc.py [FOLDER] [--only WORD]
+    python scripts/screenshots_tftc.py [FOLDER] [--only WORD] [--look WORD]
 
-The board stands alone on a page, without Jupyter. Needs what `screenshots.py` does.
+Needs what `screenshots.py` does.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from board_pictures import Moment, main
 
-import tbgames as tb  # noqa: E402
-from tbgames.scene.model import Preview, Scene  # noqa: E402
-from tests.browser.board_page import BoardPage, Wired  # noqa: E402
-from tests.browser.lab import FLAGS, NO_BROWSER, chromium  # noqa: E402
+import tbgames as tb
 
-WIDTHS = (1500, 840, 400)
-THEMES = ("light", "dark")
 PLAYERS = ("Anna", "Bob", "Cleo")
 LINES = 10
 
@@ -36,7 +27,7 @@ MOMENTS: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def moments(seed: int) -> Iterator[tuple[str, Scene, Preview | None]]:
+def moments(seed: int) -> Iterator[Moment]:
     """The first time that each moment comes, as the player sees it who is to decide.
 
     With it comes what the first of the legal actions would do.
@@ -59,43 +50,5 @@ def moments(seed: int) -> Iterator[tuple[str, Scene, Preview | None]]:
         table.step()
 
 
-def photograph(browser: Any, name: str, scene: Scene, preview: Preview | None, to: Path) -> None:
-    """Take pictures of one moment in all themes and widths."""
-    for theme in THEMES:
-        for width in WIDTHS:
-            size = {"width": width, "height": 900}
-            page = BoardPage(browser, viewport=size, color_scheme=theme)
-            board = Wired(animate=False)
-            board.show(scene)
-            if preview is not None:
-                board.preview(preview.marks, preview.words)
-            page.add(board)
-            page.page.wait_for_timeout(50)
-            page.page.screenshot(path=to / f"tftc-{name}-{theme}-{width}.png", full_page=True)
-            page.close()
-
-
-def main() -> None:
-    """Take all pictures, or those of moments whose name holds a word."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "screenshots")
-    parser.add_argument("--only", default="", help="word in the names of the moments wanted")
-    parser.add_argument("--seed", type=int, default=7)
-    options = parser.parse_args()
-    path = chromium()
-    if path is None:
-        sys.exit(NO_BROWSER)
-    from playwright.sync_api import sync_playwright
-
-    options.folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        for name, scene, preview in moments(options.seed):
-            if options.only in name:
-                photograph(browser, name, scene, preview, options.folder)
-                print(name)
-        browser.close()
-
-
 if __name__ == "__main__":
-    main()
+    main(__doc__, moments)

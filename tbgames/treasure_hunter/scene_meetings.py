@@ -71,14 +71,10 @@ def in_short(view: TreasureHunterView, action: Action) -> str:
     if action.kind not in ("cast", "use", "event", "spend", "haste") or not fighting(view):
         return ""
     new, now = _Outlook(view, action), Fight(view)
-    same = new.dice == now.dice and (new.fight.party, new.fight.guardian) == (
-        now.party,
-        now.guardian,
-    )
-    own, theirs = (new.party, new.guardian)
-    if view.player != view.turn:
-        own, theirs = theirs, own
-    return "" if same else f"{own} against {theirs}"
+    if (new.dice, new.fight.ahead) == (now.dice, now.ahead):
+        return ""
+    sides = (new.party, new.guardian)
+    return " against ".join(sides if view.player == view.turn else reversed(sides))
 
 
 def meeting_words(view: TreasureHunterView, guardians: Sequence[int]) -> str:
@@ -86,8 +82,9 @@ def meeting_words(view: TreasureHunterView, guardians: Sequence[int]) -> str:
     party, guardian = meeting(view, guardians, view.turn, view.location)
     theirs = 2 * len(guardians)
     chance = chance_at_least(party.total - guardian.total, 2, theirs)
+    total = f": {guardian.total}" if len(guardian.terms) > 1 else ""
     words = (
-        f"{guardian}: {guardian.total}{dice_words(theirs)} against {party.total} + 2D6. "
+        f"{guardian}{total}{dice_words(theirs)} against {party.total} + 2D6. "
         f"The party {wins(chance)} before further cards."
     )
     again = [one for one in guardians if view.game.regenerating >> one & 1]
