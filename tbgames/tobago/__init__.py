@@ -9,12 +9,14 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tbgames.tobago.clue_space import ClueSpace as ClueSpace
     from tbgames.tobago.clues import LANDMARKS as LANDMARKS
     from tbgames.tobago.clues import TERRAINS as TERRAINS
     from tbgames.tobago.clues import Clue as Clue
     from tbgames.tobago.island import Island as Island
     from tbgames.tobago.island import Space as Space
     from tbgames.tobago.island import Spaces as Spaces
+    from tbgames.tobago.lattice import LatticeTooLarge as LatticeTooLarge
     from tbgames.tobago.options import TobagoRules as TobagoRules
     from tbgames.tobago.rules import Tobago as Tobago
     from tbgames.tobago.state import TobagoState as TobagoState
@@ -26,7 +28,9 @@ _DOORS = {
     "MAPS": "view",
     "TERRAINS": "clues",
     "Clue": "clues",
+    "ClueSpace": "clue_space",
     "Island": "island",
+    "LatticeTooLarge": "lattice",
     "Space": "island",
     "Spaces": "island",
     "Tobago": "rules",
@@ -40,7 +44,9 @@ __all__ = [
     "MAPS",
     "TERRAINS",
     "Clue",
+    "ClueSpace",
     "Island",
+    "LatticeTooLarge",
     "Space",
     "Spaces",
     "Tobago",
