@@ -857,6 +857,49 @@ def test_nothing_moves_for_what_is_said_of_it(browser: Any, width: int) -> None:
     page.close()
 
 
+def test_what_is_said_is_on_the_screen_wherever_its_line_is(browser: Any) -> None:
+    page = BoardPage(browser, viewport={"width": 700, "height": 420})
+    game = Game(page)
+    hint = game.find(".tb-hint")
+    game.board.preview(words="It leaves no space on this map.")
+    page.pump()
+    page.page.wait_for_function("document.querySelector('.tb-hint').hasAttribute('popover')")
+    box = hint.bounding_box()
+    assert 0 < box["y"] < box["y"] + box["height"] <= 420
+    assert 0 <= box["x"] < box["x"] + box["width"] <= 700
+    game.find(".tb-said").scroll_into_view_if_needed()
+    page.page.wait_for_function("!document.querySelector('.tb-hint').hasAttribute('popover')")
+    page.page.mouse.wheel(0, -3000)
+    page.page.wait_for_function("document.querySelector('.tb-hint').hasAttribute('popover')")
+    game.board.preview()
+    page.pump()
+    assert hint.get_attribute("popover") is None  # what is only named stays in its place
+    page.close()
+
+
+@pytest.mark.parametrize("size", [1, 0.6])
+def test_the_picture_of_a_card_has_its_size(page: BoardPage, size: float) -> None:
+    game = Game(page, cards(replace(card("plain"), size=size)))
+    assert game.find(".tb-card .tb-icon").bounding_box()["width"] == pytest.approx(76 * size, abs=1)
+
+
+def test_cards_share_the_room_and_lines_below_them_run_on(page: BoardPage) -> None:
+    wide = "It is told in one line, which is longer than the only card beside it is wide."
+    line = Thing("told", wide, words=wide)
+    game = Game(page, replace(cards(card("plain"), line), span=12))
+    assert game.find(".tb-card").bounding_box()["width"] <= 200
+    assert game.find(".tb-line").bounding_box()["height"] < 30
+    many = [card(f"card {number}") for number in range(4)]
+    game.show(replace(cards(*many, line), span=12))
+    right = max(
+        one["x"] + one["width"]
+        for number in range(4)
+        for one in (game.find(f"[data-id='card {number}']").bounding_box(),)
+    )
+    body = game.find(".tb-deal").bounding_box()
+    assert right >= min(body["x"] + body["width"], body["x"] + 4 * 200) - 40
+
+
 @pytest.mark.parametrize("width", [400, 640, 1200])
 def test_no_line_of_the_log_is_cut_through(browser: Any, width: int) -> None:
     page = BoardPage(browser, viewport={"width": width, "height": 800})

@@ -228,6 +228,15 @@ def test_a_bare_scene_is_the_thing_alone():
     assert [text.text for text in root.iter(f"{SVG}text")] == ["ace"]
 
 
+def test_the_picture_of_a_card_has_its_size():
+    def height(size):
+        card = Thing("c", "ace", "card", "star", words="ace", size=size)
+        scene = Scene("demo", "ace", (Panel("c", "cards", "", (card,)),), STATIC, 150, bare=True)
+        return float(parsed(scene.svg()).get("height"))
+
+    assert height(1) - height(0.5) == pytest.approx(38)
+
+
 def test_bundle_is_what_notebooks_show():
     assert SCENE._repr_mimebundle_() == {"text/plain": SCENE.text(), "image/svg+xml": SCENE.svg()}
 
