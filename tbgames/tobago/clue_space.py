@@ -22,6 +22,7 @@ from tbgames.tobago.island import Island
 from tbgames.tobago.lattice import MOST_NODES, Lattice, build_lattice
 from tbgames.tobago.legality import clue_refusal, legal_plays
 from tbgames.tobago.pinning import fingerprints, never_alone, smallest_sets
+from tbgames.tobago.set_index import ints_of
 from tbgames.tobago.spaces import Space, Spaces
 
 __all__ = ["ClueSpace"]
@@ -302,6 +303,27 @@ class ClueSpace:
         """
         fates = self._walk(self._copies(deck)).drawn(exact)
         return Turns("drawn", "random", fates.located, fates.stuck)
+
+    def chances(
+        self, policy: Policy = "random", deck: Iterable[Clue | str] | None = None
+    ) -> tuple[float, ...]:
+        """Work out for each space the chance that the treasure turns out to be there.
+
+        What is played how is said at `turns`, which takes and raises the same. The chances add up
+        to 1 less the chance to be stuck.
+
+        >>> space = ClueSpace(Island.classic(layout=5, seed=3), ["in a lake", "next to a river"])
+        >>> sum(space.chances())
+        0.0
+        """
+        check_policy(policy)
+        walk = self._walk(self._copies(deck))
+        located = walk.sizes == 1
+        visits = walk.visits(policy)[located]
+        found = [0.0] * self._spaces
+        for mask, chance in zip(ints_of(walk.sets[:, located]), visits.tolist(), strict=True):
+            found[mask.bit_length() - 1] = chance
+        return tuple(found)
 
     def _copies(self, deck: Iterable[Clue | str] | None) -> tuple[int, ...]:
         if deck is None:

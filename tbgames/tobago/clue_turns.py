@@ -23,8 +23,9 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from tbgames.tobago.information import Floats
 from tbgames.tobago.lattice import Lattice
-from tbgames.tobago.set_index import Ints, sizes_of, words_of
+from tbgames.tobago.set_index import Ints, Words, sizes_of, words_of
 
 __all__ = ["Fates", "Policy", "Walk", "check_policy"]
 
@@ -67,6 +68,8 @@ class Walk:
         rank[order] = np.arange(len(order))
         self.sizes: Final = sizes_of(sets)[order]
         """Spaces of each node; nodes are in rising order, so the last is where the walk begins."""
+        self.sets: Final[Words] = sets[:, order]
+        """The nodes, in that order."""
         self.cards: Final = sum(copies)
         parents, children, weights = [], [], []
         for clue, number in zip(words_of(masks, spaces).T, copies, strict=True):
@@ -146,6 +149,17 @@ class Walk:
             tuple(Fraction(int(count), perm(cards, k)) for k, count in enumerate(located)),
             tuple(Fraction(int(count), perm(cards, k)) for k, count in enumerate(stuck)),
         )
+
+    def visits(self, policy: Policy = "random") -> Floats:
+        """Work out for each node, in rising order of sizes, the chance that it is come by."""
+        steps = self._steps(policy)
+        found = np.zeros(len(self.sizes))
+        found[-1] = 1
+        for nodes, edges, begins in reversed(list(steps.levels())):
+            lengths = np.diff(np.append(begins, edges.stop - edges.start))
+            share = np.repeat(found[steps.nodes[nodes]] / steps.totals[nodes], lengths)
+            np.add.at(found, steps.children[edges], share * steps.weights[edges])
+        return found
 
     def _steps(self, policy: Policy) -> _Steps:
         parents, children, weights = self.parents, self.children, self.weights

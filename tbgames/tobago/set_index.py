@@ -125,10 +125,14 @@ class SetIndex:
 def hashed(columns: NDArray[Any], attempt: int) -> NDArray[np.uint64]:
     """Mix each column of words into one word; every attempt mixes in another way."""
     keys = np.full(columns.shape[1], attempt, np.uint64)
-    for row, factor in zip(columns, _multipliers(len(columns), attempt), strict=True):
+    factors = iter(_multipliers(2 * len(columns), attempt))
+    for row in columns:
         keys ^= row.view(np.uint64)
-        keys *= factor
-        keys ^= keys >> np.uint64(32)
+        # Twice: a difference in the highest bits alone comes through one product unmixed, and the
+        # next word could undo it whatever the factor.
+        for shift in (32, 29):
+            keys *= next(factors)
+            keys ^= keys >> np.uint64(shift)
     return keys
 
 

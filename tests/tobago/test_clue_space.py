@@ -193,6 +193,12 @@ class TestSetIndex:
         assert index.find(asked).tolist() == [2, -1, 1, 0, -1]
         assert SetIndex(2).find(asked).tolist() == [-1] * 5
 
+    def test_high_bits_are_mixed_too(self):
+        # With one product a word, the second word undid the difference of the first.
+        masks = [0, 1 << 62 | 1 << 126 | 1 << 94]
+        keys = [indexing.hashed(words_of(masks, 128), attempt) for attempt in range(20)]
+        assert all(a != b for a, b in keys)
+
     def test_hashes_that_never_differ_are_given_up(self, monkeypatch):
         monkeypatch.setattr(
             indexing, "_multipliers", lambda width, attempt: np.zeros(width, np.uint64)

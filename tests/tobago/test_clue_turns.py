@@ -91,6 +91,31 @@ def test_cards_played(seed, policy):
             assert a == pytest.approx(float(b), abs=1e-12)
 
 
+@pytest.mark.parametrize("policy", POLICIES)
+def test_where_the_treasure_is(policy):
+    island, clues = small_island(2), some_clues(2, 8)
+    deck = [*clues, clues[0], clues[0]]
+    kept = fits(island, clues)
+    found = Counter()
+
+    def walk(left, cards, chance):
+        legal = [c for c in cards if left & kept[c] and left & kept[c] != left]
+        chosen = POLICIES[policy](legal, lambda c: len(left & kept[c])) if legal else []
+        for card in chosen:
+            rest = list(cards)
+            rest.remove(card)
+            walk(left & kept[card], rest, chance / len(chosen))
+        if not legal and len(left) == 1:
+            found[next(iter(left))] += chance
+
+    walk(frozenset(range(20)), deck, 1.0)
+    space = ClueSpace(island, clues)
+    expected = [pytest.approx(found[at], abs=1e-12) for at in range(20)]
+    assert list(space.chances(policy, deck=deck)) == expected
+    stuck = space.turns(policy, deck=deck).stuck_chance
+    assert sum(space.chances(policy, deck=deck)) == pytest.approx(1 - stuck, abs=1e-12)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_cards_drawn(seed):
     island, clues = small_island(seed), some_clues(seed, 8)
