@@ -204,17 +204,17 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
     def offers(cls) -> tuple[Offer, ...]:
         """Players, and the options that most change a game."""
         words = {
-            "round": "the round",
-            "turn": "the turn",
+            "round": "the last round",
+            "turn": "the last turn",
             "text_order": "dice before cards",
             "after_cards": "cards before dice",
             "every_turn": "every turn",
             "never": "never",
         }
         labels = {
-            "end": "When the deck is empty, end after",
+            "end": "Ends with",
             "dice": "In a fight",
-            "solo_healing": "Solitaire: heroes heal",
+            "solo_healing": "Solo healing",
         }
         players = ((str(n) if n > 1 else "1 (solitaire)", n) for n in (2, 3, 4, 5, 6, 1))
         return (

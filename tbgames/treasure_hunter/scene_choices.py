@@ -169,7 +169,7 @@ _WORDS: Mapping[str, Callable[..., str]] = {
     "place": _named("Place {0}"),
     "oppose": _named("Oppose with {0}"),
     "double": _named("Double Trouble: {0}"),
-    "encounter": _named("Encounter: {0} attack"),
+    "encounter": _named("Encounter with {0}"),
     "second": _named("Second Guardian: {0}"),
     "rise": _named("Rise again: {0}"),
     "spend": _named("{0}"),

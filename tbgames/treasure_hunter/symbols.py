@@ -339,7 +339,7 @@ COLOURS: Final[tuple[Mapping[str, str], Mapping[str, str]]] = (
 RULES: Final[Mapping[str, str]] = {
     ".box.bare": "fill:none;stroke:none",
     # Long names stay in one piece on small cards.
-    ".box.slim": "padding:8px 2px",
+    ".box.slim": "font-size:13.5px;padding:8px 4px",
     # Room for a row of cards, before panels stand beside each other.
     ".roomy": "flex-basis:max(236px,calc((100% + 8px)*var(--span,12)/12 - 8px))",
     ".cl": "color:var(--quiet)",
