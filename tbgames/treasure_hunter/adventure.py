@@ -85,7 +85,7 @@ def venture_choices(s: TreasureHunterState) -> list[int]:
     hand = s.hands[s.turn]
     ids = [game.moves.pass_]
     if hand & game.treasure_mask:
-        base = game.moves.go - game.cards.locations.start
+        base = game.moves.go
         ids += [base + location for location in indices(hand & game.location_mask)]
     return ids
 
@@ -101,7 +101,7 @@ def go(s: TreasureHunterState, location: int) -> None:
 
 def place_choices(s: TreasureHunterState) -> list[int]:
     """The treasures in hand."""
-    base = s.game.moves.place - s.game.cards.treasures.start
+    base = s.game.moves.place
     return [base + t for t in indices(s.hands[s.turn] & s.game.treasure_mask)]
 
 

@@ -269,7 +269,7 @@ def beaten_choices(s: TreasureHunterState) -> list[int]:
     moves = game.moves
     ids = [moves.pass_]
     if s.hands[seat] & game.effect("rise_again"):
-        base = moves.rise - game.cards.guardians.start
+        base = moves.rise
         ids += [base + guardian for guardian in indices(_rising(s))]
     if quest.stake and s.hands[seat] & game.effect("second_guardian"):
         ids += guardian_choices(s, seat, moves.second)

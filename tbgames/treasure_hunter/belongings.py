@@ -88,7 +88,7 @@ def wield(s: TreasureHunterState, item: int, hero: int) -> None:
 def wield_choices(s: TreasureHunterState, seat: int, heroes: int) -> list[int]:
     """Weapons that may be named: usable, not chosen yet, once a phase and hero (TH-023)."""
     ids = []
-    base = s.game.moves.wield - s.game.cards.items.start
+    base = s.game.moves.wield
     for hero in indices(heroes & ~s.named):
         if (s.items[hero] & s.game.weapon_mask).bit_count() > 1:
             weapons = s.kit(seat, hero).weapons & ~s.wielded
@@ -233,7 +233,7 @@ def hand_choices(s: TreasureHunterState) -> list[int]:
     game = s.game
     if s.laid:
         item = (s.laid & -s.laid).bit_length() - 1
-        base = game.moves.give + (item - game.cards.items.start) * len(game.cards.heroes)
+        base = game.moves.give + item * game.moves.heroes
         return [base + hero for hero in indices(s.parties[seat])]
     if s.quest is None:
         return []  # a phase in which weapons are named anyway

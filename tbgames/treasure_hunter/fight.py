@@ -131,9 +131,9 @@ def guard_choices(s: TreasureHunterState) -> list[int]:
         spells = hand & game.spell_mask
         if foes_of(s, 1).stops_fire:
             spells &= ~game.fire_spells  # TH-M10
-        ids += [moves.spend + spell - cards.spells.start for spell in indices(spells)]
+        ids += [moves.spend + spell for spell in indices(spells)]
     if hand & game.effect("ruin"):
-        base = moves.ruin - cards.items.start
+        base = moves.ruin
         ids += [base + item for item in indices(s.items_of(s.turn))]
     if seat == quest.opposer and quest.facing & game.effect("party"):
         ids += _cast_choices(s, seat, 1)
@@ -198,7 +198,7 @@ def fight_choices(s: TreasureHunterState) -> list[int]:
     moves, cards = game.moves, game.cards
     ids = [moves.pass_, *_cast_choices(s, seat, 0), *use_choices(s, seat, 0)]
     if held := s.hands[seat] & game.fight_events:
-        base = moves.event - cards.events.start
+        base = moves.event
         foes, party = foes_of(s, 0), s.members(seat)
         ids += [
             base + event
@@ -240,8 +240,7 @@ def _cast_choices(s: TreasureHunterState, seat: int, side: int) -> list[int]:
     """Combat spells that would have an effect (TH-036)."""
     game = s.game
     castable = game.windows["fight"] & game.spell_mask
-    count = len(game.cards.heroes)
-    base = game.moves.cast - game.cards.spells.start * count
+    base, count = game.moves.cast, game.moves.heroes
     ids = []
     for hero in indices(s.parties[seat] & ~s.cast):
         if spells := s.spells[hero] & castable:
@@ -337,7 +336,7 @@ def use_choices(s: TreasureHunterState, seat: int, side: int) -> list[int]:
             working = s.kit(seat, member.hero).in_use & limited
             foes = foes_of(s, side)
             ids += [
-                game.moves.use + item - game.cards.items.start
+                game.moves.use + item
                 for item in indices(working)
                 if sum(item_bonuses(game.cards, member, item, foes, place_of(quest)))
             ]

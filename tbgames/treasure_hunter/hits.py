@@ -87,8 +87,7 @@ def brace_choices(s: TreasureHunterState) -> list[int]:
     moves = game.moves
     ids = [moves.pass_]
     if _may_cure(s, seat):
-        count = len(game.cards.heroes)
-        base = moves.cast - game.cards.spells.start * count
+        base, count = moves.cast, moves.heroes
         castable = game.effect("cure") & game.windows["hits"]
         ids += [
             base + spell * count + hero

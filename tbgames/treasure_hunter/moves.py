@@ -63,103 +63,96 @@ Row = tuple[str, tuple[int, ...], str]
 
 
 class Moves:
-    """The rows of the action space and the id at which each kind begins.
+    """The rows of the action space and the id from which each kind counts.
 
-    Cards and seats are written by their numbers in ``args``. The id of "play" for hero ``h`` is
-    ``h``, since heroes have the first numbers; elsewhere the id is the kind's base plus the
-    card's place in its range, times the number of heroes where a hero follows.
+    Cards and seats are written by their numbers in ``args``. What is done with a card, a seat or
+    a roll has the id ``kind + number``, such as ``moves.go + location``; where a hero follows it is
+    ``kind + number * heroes + hero``, with as many ``heroes`` as there are cards of them.
     """
 
     def __init__(self, cards: CardSet, players: int) -> None:
         self.rows: list[Row] = []
-        names = _labels(cards)
-        heroes, spells, items = cards.heroes, cards.spells, cards.items
-        guardians, treasures = cards.guardians, cards.treasures
-        seats = range(players)
-        dice = range(1, 7)
+        self.heroes = len(cards.heroes)
+        self._names = _labels(cards)
+        spells, items, guardians = cards.spells, cards.items, cards.guardians
+        treasures, everything = cards.treasures, range(len(cards))
 
-        self.play = self._add("play", ((h,) for h in heroes), lambda h: f"play {names[h]}")
-        self.attach = self._add(
-            "attach",
-            ((s, h) for s in spells for h in heroes),
-            lambda s, h: f"attach {names[s]} to {names[h]}",
+        self.play = self._with_card("play", cards.heroes, "play {}")
+        self.attach = self._with_hero("attach", spells, "attach {} to {}")
+        self.give = self._with_hero("give", items, "give {} to {}")
+        self.wield = self._with_card("wield", items, "wield {}")
+        self.cast = self._with_hero("cast", spells, "cast {} with {}")
+        self.use = self._with_card("use", items, "use {}")
+        self.event = self._with_card("event", cards.events, "play {}")
+        self.steal = self._with_card("steal", treasures, "steal {}")
+        self.pilfer = self._with_card("pilfer", items, "pilfer {}")
+        self.ruin = self._with_card("ruin", items, "ruin {}")
+        self.look = self._with_number(
+            "look", range(players), [f"look at {seat}" for seat in SEATS[:players]]
         )
-        self.give = self._add(
-            "give",
-            ((i, h) for i in items for h in heroes),
-            lambda i, h: f"give {names[i]} to {names[h]}",
-        )
-        self.wield = self._add("wield", ((i,) for i in items), lambda i: f"wield {names[i]}")
-        self.cast = self._add(
-            "cast",
-            ((s, h) for s in spells for h in heroes),
-            lambda s, h: f"cast {names[s]} with {names[h]}",
-        )
-        self.use = self._add("use", ((i,) for i in items), lambda i: f"use {names[i]}")
-        self.event = self._add("event", ((e,) for e in cards.events), lambda e: f"play {names[e]}")
-        self.steal = self._add("steal", ((t,) for t in treasures), lambda t: f"steal {names[t]}")
-        self.pilfer = self._add("pilfer", ((i,) for i in items), lambda i: f"pilfer {names[i]}")
-        self.ruin = self._add("ruin", ((i,) for i in items), lambda i: f"ruin {names[i]}")
-        self.look = self._add("look", ((s,) for s in seats), lambda s: f"look at {SEATS[s]}")
-        self.tapestry = self._add("tapestry", ((),), lambda: "use the tapestry")
-        self.open = self._add("open", ((),), lambda: "open the box")
-        everything = range(len(cards))
-        self.keep = self._add("keep", ((c,) for c in everything), lambda c: f"keep {names[c]}")
-        self.go = self._add("go", ((c,) for c in cards.locations), lambda c: f"go to {names[c]}")
-        self.place = self._add("place", ((t,) for t in treasures), lambda t: f"place {names[t]}")
-        self.oppose = self._add(
-            "oppose", ((g,) for g in guardians), lambda g: f"oppose with {names[g]}"
-        )
-        self.double = self._add(
-            "double", ((g,) for g in guardians), lambda g: f"double trouble with {names[g]}"
-        )
-        self.encounter = self._add(
-            "encounter", ((g,) for g in guardians), lambda g: f"encounter with {names[g]}"
-        )
-        self.second = self._add(
-            "second", ((g,) for g in guardians), lambda g: f"second guardian {names[g]}"
-        )
-        self.rise = self._add("rise", ((g,) for g in guardians), lambda g: f"rise again {names[g]}")
-        self.spend = self._add("spend", ((s,) for s in spells), lambda s: f"spend {names[s]}")
-        self.haste = self._add("haste", ((h,) for h in heroes), lambda h: f"haste {names[h]}")
-        self.martyr = self._add("martyr", ((h,) for h in heroes), lambda h: f"martyr {names[h]}")
-        self.hits = self._add(
-            "hits",
-            ((h, n) for h in heroes for n in range(MOST_HITS + 1)),
-            lambda h, n: f"{n} hit{'' if n == 1 else 's'} on {names[h]}",
-        )
-        self.heal = self._add(
-            "heal",
-            ((h, n) for h in heroes for n in range(MOST_POINTS + 1)),
-            lambda h, n: f"heal {names[h]} by {n}",
-        )
-        self.revive = self._add(
-            "revive", ((h,) for h in heroes), lambda h: f"bring back {names[h]}"
-        )
-        self.drink = self._add("drink", ((h,) for h in heroes), lambda h: f"goblet to {names[h]}")
-        self.discard = self._add(
-            "discard", ((c,) for c in everything), lambda c: f"discard {names[c]}"
-        )
-        self.take = self._add("take", ((),), lambda: "take")
-        self.leave = self._add("leave", ((),), lambda: "leave")
-        self.pass_ = self._add("pass", ((),), lambda: "pass")
-        self.chance = self.draw = self._add(
-            "draw", ((c,) for c in everything), lambda c: f"draw {names[c]}"
-        )
-        self.see = self._add("see", ((c,) for c in everything), lambda c: f"see {names[c]}")
-        self.roll = self._add("roll", ((n,) for n in dice), lambda n: f"roll {n}")
-        self.roll_two = self._add(
-            "roll two", ((n,) for n in range(2, 13)), lambda n: f"roll 2D6: {n}"
-        )
+        self.tapestry = self._alone("tapestry", "use the tapestry")
+        self.open = self._alone("open", "open the box")
+        self.keep = self._with_card("keep", everything, "keep {}")
+        self.go = self._with_card("go", cards.locations, "go to {}")
+        self.place = self._with_card("place", treasures, "place {}")
+        self.oppose = self._with_card("oppose", guardians, "oppose with {}")
+        self.double = self._with_card("double", guardians, "double trouble with {}")
+        self.encounter = self._with_card("encounter", guardians, "encounter with {}")
+        self.second = self._with_card("second", guardians, "second guardian {}")
+        self.rise = self._with_card("rise", guardians, "rise again {}")
+        self.spend = self._with_card("spend", spells, "spend {}")
+        self.haste = self._with_card("haste", cards.heroes, "haste {}")
+        self.martyr = self._with_card("martyr", cards.heroes, "martyr {}")
+        self.hits = len(self.rows)
+        self.rows += [
+            ("hits", (h, n), f"{n} hit{'' if n == 1 else 's'} on {self._names[h]}")
+            for h in cards.heroes
+            for n in range(MOST_HITS + 1)
+        ]
+        self.heal = len(self.rows)
+        self.rows += [
+            ("heal", (h, n), f"heal {self._names[h]} by {n}")
+            for h in cards.heroes
+            for n in range(MOST_POINTS + 1)
+        ]
+        self.revive = self._with_card("revive", cards.heroes, "bring back {}")
+        self.drink = self._with_card("drink", cards.heroes, "goblet to {}")
+        self.discard = self._with_card("discard", everything, "discard {}")
+        self.take = self._alone("take", "take")
+        self.leave = self._alone("leave", "leave")
+        self.pass_ = self._alone("pass", "pass")
+        self.chance = len(self.rows)
+        self.draw = self._with_card("draw", everything, "draw {}")
+        self.see = self._with_card("see", everything, "see {}")
+        one, two = range(1, 7), range(2, 13)
+        self.roll = self._with_number("roll", one, [f"roll {n}" for n in one])
+        self.roll_two = self._with_number("roll two", two, [f"roll 2D6: {n}" for n in two])
+
         codes = {kind: code for code, kind in enumerate(KINDS)}
         self.codes = bytes(codes[kind] for kind, _, _ in self.rows)
         self.args = tuple(args for _, args, _ in self.rows)
 
-    def _add(self, kind: str, args: Iterable[tuple[int, ...]], text: object) -> int:
-        base = len(self.rows)
-        assert callable(text)
-        self.rows += [(kind, values, text(*values)) for values in args]
-        return base
+    def _alone(self, kind: str, text: str) -> int:
+        self.rows.append((kind, (), text))
+        return len(self.rows) - 1
+
+    def _with_number(self, kind: str, numbers: range, texts: Iterable[str]) -> int:
+        start = len(self.rows)
+        self.rows += [(kind, (n,), text) for n, text in zip(numbers, texts, strict=True)]
+        return start - numbers.start
+
+    def _with_card(self, kind: str, cards: range, words: str) -> int:
+        return self._with_number(kind, cards, [words.format(self._names[card]) for card in cards])
+
+    def _with_hero(self, kind: str, cards: range, words: str) -> int:
+        start = len(self.rows)
+        names = self._names
+        self.rows += [
+            (kind, (card, hero), words.format(names[card], names[hero]))
+            for card in cards
+            for hero in range(self.heroes)
+        ]
+        return start - cards.start * self.heroes
 
 
 def _labels(cards: CardSet) -> list[str]:

@@ -66,16 +66,15 @@ def _could(s: TreasureHunterState) -> bool:
 def choices(s: TreasureHunterState) -> list[int]:
     """Tavern, spells, the potion, the goblet, pass; or who comes back by Ressurection."""
     game, seat = s.game, s.turn
-    moves, cards = game.moves, game.cards
+    moves = game.moves
     if s.aim != NOBODY:
         return [moves.revive + hero for hero in indices(s.dead & s.discards)]
     ids = [moves.pass_]
     window = game.windows["recovery"]
     for event in indices(s.hands[seat] & window & game.event_mask):
         if _may(s, event):
-            ids.append(moves.event + event - cards.events.start)
-    count = len(cards.heroes)
-    base = moves.cast - cards.spells.start * count
+            ids.append(moves.event + event)
+    base, count = moves.cast, moves.heroes
     for hero in indices(s.parties[seat] & ~s.cast):
         for spell in indices(s.spells[hero] & window):
             if _may(s, spell):
@@ -83,7 +82,7 @@ def choices(s: TreasureHunterState) -> list[int]:
     wounded = hurt(s)
     if wounded:
         potions = s.in_use(seat) & window
-        ids += [moves.use + item - cards.items.start for item in indices(potions)]
+        ids += [moves.use + item for item in indices(potions)]
         if s.piles[seat] & game.effect("full_healing") & ~s.once:
             ids += [moves.drink + hero for hero in indices(wounded)]
     return ids

@@ -61,9 +61,8 @@ def choices(s: TreasureHunterState) -> list[int]:
         ids += indices(heroes)
     if party:
         members = indices(party)
-        count = len(game.cards.heroes)
         if items := hand & game.item_mask:
-            base = moves.give - game.cards.items.start * count
+            base, count = moves.give, moves.heroes
             ids += [base + item * count + hero for item in indices(items) for hero in members]
         if len(members) > 1:
             ids += move_choices(s, seat, members)
@@ -72,7 +71,7 @@ def choices(s: TreasureHunterState) -> list[int]:
                 hero for hero in members if s.spells[hero].bit_count() < s.kit(seat, hero).slots
             ]
             if free:
-                base = moves.attach - game.cards.spells.start * count
+                base, count = moves.attach, moves.heroes
                 ids += [base + spell * count + hero for spell in indices(spells) for hero in free]
         if any(s.items):
             ids += wield_choices(s, seat, party)
@@ -87,9 +86,7 @@ def choices(s: TreasureHunterState) -> list[int]:
 
 def move_choices(s: TreasureHunterState, seat: int, members: Sequence[int]) -> list[int]:
     """Items that may change their hero, once a phase, and not if the bearer dies of it (TH-017)."""
-    game = s.game
-    count = len(game.cards.heroes)
-    base = game.moves.give - game.cards.items.start * count
+    base, count = s.game.moves.give, s.game.moves.heroes
     ids = []
     for bearer in members:
         for item in indices(s.items[bearer] & ~s.moved):
@@ -102,8 +99,7 @@ def _casts(s: TreasureHunterState, members: Sequence[int]) -> list[int]:
     """Scry, by heroes who have not cast in this phase (TH-036)."""
     game = s.game
     castable = game.spell_mask & game.windows["recruit"]
-    count = len(game.cards.heroes)
-    base = game.moves.cast - game.cards.spells.start * count
+    base, count = game.moves.cast, game.moves.heroes
     ids = []
     for hero in members:
         spells = s.spells[hero] & castable
@@ -123,15 +119,12 @@ def _event_choices(s: TreasureHunterState, card: int) -> list[int]:
         return []
     others = [seat for seat in range(game.players) if seat != s.turn]
     if effect == "theft":
-        base = moves.steal - cards.treasures.start
-        return [base + t for seat in others for t in indices(s.piles[seat])]
+        return [moves.steal + t for seat in others for t in indices(s.piles[seat])]
     if effect == "pilfer":
-        base = moves.pilfer - cards.items.start
-        return [base + item for seat in others for item in indices(s.items_of(seat))]
+        return [moves.pilfer + item for seat in others for item in indices(s.items_of(seat))]
     if effect == "ruin":
-        base = moves.ruin - cards.items.start
-        return [base + item for items in s.items for item in indices(items)]
-    return [moves.event + card - cards.events.start]
+        return [moves.ruin + item for items in s.items for item in indices(items)]
+    return [moves.event + card]
 
 
 def _treasure_choices(s: TreasureHunterState, boxes: int) -> list[int]:

@@ -78,28 +78,21 @@ def _card(view: TreasureHunterView, kind: str, number: int) -> Preview:
 
 def _playing(view: TreasureHunterView, number: int) -> tuple[int, ...]:
     """The action by which a card in the hand is mostly played, whether or not it may be now."""
-    game = view.game
-    moves, cards = game.moves, game.cards
-    kind = cards.cards[number].kind
+    moves = view.game.moves
+    kind = view.game.cards.cards[number].kind
     if kind in ("spell", "item"):
-        base, first = (
-            (moves.attach, cards.spells.start)
-            if kind == "spell"
-            else (moves.give, cards.items.start)
-        )
-        count_ = len(cards.heroes)
-        return tuple(base + (number - first) * count_ + row[0] for row in view.parties[view.player])
-    if kind == "guardian":
-        kind = "encounter" if view.phase == "encounter" else "guardian"
-    base, first = {
-        "hero": (moves.play, cards.heroes.start),
-        "location": (moves.go, cards.locations.start),
-        "treasure": (moves.place, cards.treasures.start),
-        "guardian": (moves.oppose, cards.guardians.start),
-        "encounter": (moves.encounter, cards.guardians.start),
-        "event": (moves.event, cards.events.start),
-    }[kind]
-    return (base + number - first,)
+        with_hero = (moves.attach if kind == "spell" else moves.give) + number * moves.heroes
+        return tuple(with_hero + row[0] for row in view.parties[view.player])
+    if kind == "guardian" and view.phase == "encounter":
+        return (moves.encounter + number,)
+    by_kind = {
+        "hero": moves.play,
+        "location": moves.go,
+        "treasure": moves.place,
+        "guardian": moves.oppose,
+        "event": moves.event,
+    }
+    return (by_kind[kind] + number,)
 
 
 def _stake(view: TreasureHunterView, number: int) -> Preview:

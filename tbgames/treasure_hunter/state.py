@@ -71,8 +71,8 @@ class TreasureHunterState(StateData):
                 return ((base + self.top[self._depth()], 1),)
             return [(base + card, 1) for card in indices(self._unknown_deck())]
         if phase in _TWO:
-            return [(moves.roll_two + total - 2, weight) for total, weight in _TWO_DICE]
-        return [(moves.roll + n - 1, weight) for n, weight in _DICE]
+            return [(moves.roll_two + total, weight) for total, weight in _TWO_DICE]
+        return [(moves.roll + n, weight) for n, weight in _DICE]
 
     def _chance(self, rng: random.Random) -> int:
         moves = self.game.moves
@@ -83,8 +83,8 @@ class TreasureHunterState(StateData):
                 return base + self.top[self._depth()]
             return base + _drawn(self._unknown_deck(), len(self.game.cards), rng)
         if phase in _TWO:
-            return moves.roll_two + int(rng.random() * 6) + int(rng.random() * 6)
-        return moves.roll + int(rng.random() * 6)
+            return moves.roll_two + 2 + int(rng.random() * 6) + int(rng.random() * 6)
+        return moves.roll + 1 + int(rng.random() * 6)
 
     def _depth(self) -> int:
         """How deep in the deck the next card lies: below those looked at already."""

@@ -55,7 +55,7 @@ def helpers(s: TreasureHunterState, after: int) -> Iterator[int]:
 
 def event_choices(s: TreasureHunterState, seat: int, events: int) -> list[int]:
     """Those of these events that the player holds."""
-    base = s.game.moves.event - s.game.cards.events.start
+    base = s.game.moves.event
     return [base + event for event in indices(s.hands[seat] & events & s.game.event_mask)]
 
 
@@ -73,7 +73,6 @@ def guardian_choices(s: TreasureHunterState, seat: int, base: int, barred: int =
     held = s.hands[seat] & game.guardian_mask & ~barred
     if not s.parties[seat]:
         held &= ~game.effect("party")
-    base -= game.cards.guardians.start
     return [base + guardian for guardian in indices(held)]
 
 
