@@ -5,16 +5,17 @@ TH-024 to TH-029, TH-049, TH-052; the fights themselves are in ``fight.py``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tbgames.treasure_hunter import fight
+from tbgames.treasure_hunter import fight, recovery
 from tbgames.treasure_hunter.belongings import (
     discard_items,
     hand_out,
     leave_hand,
     to_discards,
 )
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import each
 from tbgames.treasure_hunter.memory import proved, shown
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY, Quest
@@ -23,6 +24,9 @@ from tbgames.treasure_hunter.windows import (
     event_choices,
     guardian_choices,
     may_hide,
+    next_hand,
+    next_holder,
+    pass_or_event,
     put_guardian,
     running,
     spend_event,
@@ -48,7 +52,6 @@ __all__ = [
     "place_choices",
     "play_monty",
     "second_choices",
-    "set_out",
     "venture",
     "venture_choices",
 ]
@@ -57,14 +60,13 @@ __all__ = [
 # -- R2 -------------------------------------------------------------------------------------------
 
 
-def ask_lost(s: TreasureHunterState, after: int) -> None:
-    """Ask the next player after ``after`` whether he plays Lost (TH-E06, TH-103)."""
-    if not (s.lost or s.barred):
-        for seat in s._clockwise(after):
-            if may_hide(s, "lost", seat):
-                s.phase, s.current_player = Phase.LOST, seat
-                return
-    venture(s)
+def ask_lost(s: TreasureHunterState) -> None:
+    """Ask the next player after who has passed whether he plays Lost (TH-E06, TH-103)."""
+    asked = NOBODY if s.lost or s.barred else next_holder(s, "lost")
+    if asked == NOBODY:
+        venture(s)
+    else:
+        s.phase, s.current_player = Phase.LOST, asked
 
 
 # -- A0 -------------------------------------------------------------------------------------------
@@ -76,18 +78,16 @@ def venture(s: TreasureHunterState) -> None:
     if s.parties[s.turn] and not (s.lost or s.barred):
         s.phase = Phase.VENTURE
     else:
-        ask_to_encounter(s, s.turn)
+        ask_to_encounter(s)
 
 
-def venture_choices(s: TreasureHunterState) -> list[int]:
+def venture_choices(s: TreasureHunterState) -> Sequence[int]:
     """Locations, if a treasure can be placed (TH-024), and pass."""
     game = s.game
-    hand = s.hands[s.turn]
-    ids = [game.moves.pass_]
-    if hand & game.treasure_mask:
-        base = game.moves.go
-        ids += [base + location for location in indices(hand & game.location_mask)]
-    return ids
+    moves, hand = game.moves, s.hands[s.turn]
+    if not hand & game.treasure_mask:
+        return moves.only_pass
+    return (moves.pass_, *each(moves.go, hand & game.location_mask))
 
 
 def go(s: TreasureHunterState, location: int) -> None:
@@ -99,10 +99,9 @@ def go(s: TreasureHunterState, location: int) -> None:
     s.phase = Phase.PLACE
 
 
-def place_choices(s: TreasureHunterState) -> list[int]:
+def place_choices(s: TreasureHunterState) -> Sequence[int]:
     """The treasures in hand."""
-    base = s.game.moves.place
-    return [base + t for t in indices(s.hands[s.turn] & s.game.treasure_mask)]
+    return each(s.game.moves.place, s.hands[s.turn] & s.game.treasure_mask)
 
 
 def place(s: TreasureHunterState, treasure: int) -> None:
@@ -118,7 +117,7 @@ def place(s: TreasureHunterState, treasure: int) -> None:
     if monty or (placed < room and s.hands[s.turn]):
         s.phase = Phase.SECOND
     else:
-        ask_to_oppose(s, s.turn)
+        ask_to_oppose(s)
 
 
 def second_choices(s: TreasureHunterState) -> list[int]:
@@ -128,13 +127,8 @@ def second_choices(s: TreasureHunterState) -> list[int]:
     if quest.stake.bit_count() < game.cards.location(quest.location).treasures:
         ids += place_choices(s)
     elif s.hands[s.turn] & game.treasure_mask:
-        ids += event_choices(s, s.turn, game.effect("second_treasure"))
+        ids += event_choices(s, s.turn, game.effects["second_treasure"])
     return ids
-
-
-def set_out(s: TreasureHunterState) -> None:
-    """No second treasure."""
-    ask_to_oppose(s, s.turn)
 
 
 def play_monty(s: TreasureHunterState) -> None:
@@ -148,14 +142,14 @@ def play_monty(s: TreasureHunterState) -> None:
 # -- F1 -------------------------------------------------------------------------------------------
 
 
-def ask_to_oppose(s: TreasureHunterState, after: int) -> None:
-    """Ask the next player after ``after``; if nobody is left, the treasure is claimed (TH-027)."""
-    for seat in s._clockwise(after):
-        if s.hands[seat]:
-            s.phase, s.current_player = Phase.OPPOSE, seat
-            return
-    s.count("unopposed")  # TH-029
-    claim(s)
+def ask_to_oppose(s: TreasureHunterState) -> None:
+    """Ask the next player; if nobody is left, the treasure is claimed (TH-027)."""
+    asked = next_hand(s)
+    if asked == NOBODY:
+        s.count("unopposed")  # TH-029
+        claim(s)
+    else:
+        s.phase, s.current_player = Phase.OPPOSE, asked
 
 
 def oppose_choices(s: TreasureHunterState) -> list[int]:
@@ -171,21 +165,21 @@ def oppose(s: TreasureHunterState, guardian: int) -> None:
     quest.opposer = seat
     put_guardian(s, guardian)
     quest.sequence = quest.facing = 1 << guardian
-    party = s.game.effect("party") >> guardian & 1
+    party = s.game.effects["party"] >> guardian & 1
     if not party and may_hide(s, "double_trouble", seat, 2):
         s.phase = Phase.DOUBLE
     else:
         fight.begin(s)
 
 
-def double_choices(s: TreasureHunterState) -> list[int]:
+def double_choices(s: TreasureHunterState) -> Sequence[int]:
     """A second guardian by Double Trouble, no Party Encounter (TH-047)."""
     moves = s.game.moves
     seat = s.current_player
-    if not s.hands[seat] & s.game.effect("double_trouble"):
-        return [moves.pass_]
-    barred = s.game.effect("party")
-    return [moves.pass_, *guardian_choices(s, seat, moves.double, barred)]
+    if not s.hands[seat] & s.game.effects["double_trouble"]:
+        return moves.only_pass
+    barred = s.game.effects["party"]
+    return (moves.pass_, *guardian_choices(s, seat, moves.double, barred))
 
 
 def double(s: TreasureHunterState, guardian: int) -> None:
@@ -200,23 +194,23 @@ def double(s: TreasureHunterState, guardian: int) -> None:
 # -- A1 -------------------------------------------------------------------------------------------
 
 
-def ask_to_encounter(s: TreasureHunterState, after: int) -> None:
-    """After a pass, ask the next player after ``after`` for Encounter (TH-052, TH-E05)."""
-    if s.parties[s.turn] and not s.hunted:
-        for seat in s._clockwise(after):
-            if may_hide(s, "encounter", seat, 2):
-                s.phase, s.current_player = Phase.ENCOUNTER, seat
-                return
-    _ask_to_hunt(s)
+def ask_to_encounter(s: TreasureHunterState) -> None:
+    """After a pass, ask the next player for Encounter (TH-052, TH-E05)."""
+    able = s.parties[s.turn] and not s.hunted
+    asked = next_holder(s, "encounter", 2) if able else NOBODY
+    if asked == NOBODY:
+        _ask_to_hunt(s)
+    else:
+        s.phase, s.current_player = Phase.ENCOUNTER, asked
 
 
-def encounter_choices(s: TreasureHunterState) -> list[int]:
+def encounter_choices(s: TreasureHunterState) -> Sequence[int]:
     """Guardians that are no traps, for who holds Encounter."""
     moves = s.game.moves
     seat = s.current_player
-    if not s.hands[seat] & s.game.effect("encounter"):
-        return [moves.pass_]
-    return [moves.pass_, *guardian_choices(s, seat, moves.encounter, s.game.traps)]
+    if not s.hands[seat] & s.game.effects["encounter"]:
+        return moves.only_pass
+    return (moves.pass_, *guardian_choices(s, seat, moves.encounter, s.game.traps))
 
 
 def encounter(s: TreasureHunterState, guardian: int) -> None:
@@ -252,12 +246,12 @@ def fail(s: TreasureHunterState, retreat: bool = False) -> None:
     quest, game = running(s), s.game
     if quest.stake:
         s.count("retreats" if retreat else "lost")
-    if not (retreat or game.solo) and quest.facing & game.effect("pit"):
+    if not (retreat or game.solo) and quest.facing & game.effects["pit"]:
         s.pit |= 1 << s.turn  # TH-G09
     own, theirs = quest.laid
     quest.laid = (0, 0)
     discard_items(s, own)
-    if not retreat and quest.facing & game.effect("party"):
+    if not retreat and quest.facing & game.effects["party"]:
         s.piles = replaced(s.piles, quest.opposer, s.piles[quest.opposer] | quest.stake)
         shown(s, s.turn, quest.stake)
         quest.stake = 0
@@ -292,15 +286,15 @@ def _ask_to_hunt(s: TreasureHunterState) -> None:
     if able and may_hide(s, "another_adventure", s.turn, 3):
         s.phase = Phase.HUNT
     else:
-        s._recover()
+        recovery.recover(s)
 
 
-def hunt_choices(s: TreasureHunterState) -> list[int]:
+def hunt_choices(s: TreasureHunterState) -> Sequence[int]:
     """Happy Hunting, with a location and a treasure in hand (TH-E05)."""
     game, hand = s.game, s.hands[s.turn]
     if not (hand & game.location_mask and hand & game.treasure_mask):
-        return [game.moves.pass_]
-    return [game.moves.pass_, *event_choices(s, s.turn, game.effect("another_adventure"))]
+        return game.moves.only_pass
+    return pass_or_event(s, "another_adventure")
 
 
 def hunt(s: TreasureHunterState) -> None:

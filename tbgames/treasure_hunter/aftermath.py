@@ -5,6 +5,7 @@ TH-039 to TH-048, TH-051, TH-060; hits are placed in ``hits.py``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tbgames.engine.game import CHANCE
@@ -21,10 +22,10 @@ from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
 from tbgames.treasure_hunter.recruit import resume
 from tbgames.treasure_hunter.windows import (
-    event_choices,
     guardian_choices,
     helpers,
     may_hide,
+    pass_or_event,
     put_guardian,
     running,
     spend_event,
@@ -63,7 +64,7 @@ def fought(s: TreasureHunterState) -> None:
     quest.side = 0
     if not s.parties[s.turn]:
         side_done(s)
-    elif not quest.won and quest.facing & s.game.effect("robbery"):
+    elif not quest.won and quest.facing & s.game.effects["robbery"]:
         s.phase, s.current_player = Phase.ROBBERY_ROLL, CHANCE  # TH-G03
     else:
         s.phase, s.current_player = Phase.HIT_ROLL, CHANCE
@@ -121,7 +122,7 @@ def robbery_rolled(s: TreasureHunterState, roll: int) -> None:
     """So much equipment is lost; guardians beside the Pixies deal hits (TH-060, TH-047)."""
     quest = running(s)
     quest.robbed = roll
-    if quest.facing & ~s.game.effect("robbery"):
+    if quest.facing & ~s.game.effects["robbery"]:
         s.phase = Phase.HIT_ROLL
     else:
         ask_disaster(s, NOBODY)
@@ -147,10 +148,9 @@ def ask_disaster(s: TreasureHunterState, after: int) -> None:
     strip(s)
 
 
-def disaster_choices(s: TreasureHunterState) -> list[int]:
+def disaster_choices(s: TreasureHunterState) -> Sequence[int]:
     """Disaster, if it is in hand, and pass."""
-    game = s.game
-    return [game.moves.pass_, *event_choices(s, s.current_player, game.effect("disaster"))]
+    return pass_or_event(s, "disaster")
 
 
 def play_disaster(s: TreasureHunterState) -> None:
@@ -209,7 +209,7 @@ def _lose(s: TreasureHunterState, item: int) -> None:
 def side_done(s: TreasureHunterState) -> None:
     """The hits of one party are placed; those of a guardian party follow (TH-051)."""
     quest = running(s)
-    if quest.side == 0 and quest.facing & s.game.effect("party"):
+    if quest.side == 0 and quest.facing & s.game.effects["party"]:
         quest.side = 1
         if s.parties[quest.opposer]:
             s.phase, s.current_player = Phase.HIT_ROLL, CHANCE
@@ -259,7 +259,7 @@ def ask_beaten(s: TreasureHunterState, after: int) -> None:
 def _rising(s: TreasureHunterState) -> int:
     """Guardians that Rise again could be played on."""
     quest, game = running(s), s.game
-    able = quest.sequence & ~game.regenerating & ~game.effect("party")
+    able = quest.sequence & ~game.regenerating & ~game.effects["party"]
     return 0 if able and s.in_use(s.turn) & game.lasting_swords else able
 
 
@@ -268,10 +268,10 @@ def beaten_choices(s: TreasureHunterState) -> list[int]:
     game, quest, seat = s.game, running(s), s.current_player
     moves = game.moves
     ids = [moves.pass_]
-    if s.hands[seat] & game.effect("rise_again"):
+    if s.hands[seat] & game.effects["rise_again"]:
         base = moves.rise
         ids += [base + guardian for guardian in indices(_rising(s))]
-    if quest.stake and s.hands[seat] & game.effect("second_guardian"):
+    if quest.stake and s.hands[seat] & game.effects["second_guardian"]:
         ids += guardian_choices(s, seat, moves.second)
     return ids
 

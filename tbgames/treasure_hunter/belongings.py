@@ -8,6 +8,7 @@ from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.memory import shown
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.state_data import replaced
+from tbgames.treasure_hunter.using import usable_weapons
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state import TreasureHunterState
@@ -42,8 +43,11 @@ def to_discards(s: TreasureHunterState, seat: int, cards: int) -> None:
 
 def leave_hand(s: TreasureHunterState, seat: int, cards: int) -> None:
     """Take cards from a hand and lay them open."""
-    s.hands = replaced(s.hands, seat, s.hands[seat] & ~cards)
-    shown(s, seat, cards)
+    hands = list(s.hands)
+    hands[seat] &= ~cards
+    s.hands = tuple(hands)
+    if s.fresh or s.proof or s.seen:  # else there is nothing to forget
+        shown(s, seat, cards)
 
 
 # -- items ----------------------------------------------------------------------------------------
@@ -70,7 +74,7 @@ def arm(s: TreasureHunterState, hero: int) -> None:
     held = items & s.game.weapon_mask
     if not held:
         return
-    weapons = s.game.kit(hero, items, s.wielded, 0).weapons
+    weapons = usable_weapons(s.game.cards, hero, items)
     if weapons & s.wielded:
         s.wielded &= ~(held & ~weapons)
         return
@@ -89,8 +93,9 @@ def wield_choices(s: TreasureHunterState, seat: int, heroes: int) -> list[int]:
     """Weapons that may be named: usable, not chosen yet, once a phase and hero (TH-023)."""
     ids = []
     base = s.game.moves.wield
+    weapon_mask = s.game.weapon_mask
     for hero in indices(heroes & ~s.named):
-        if (s.items[hero] & s.game.weapon_mask).bit_count() > 1:
+        if (s.items[hero] & weapon_mask).bit_count() > 1:
             weapons = s.kit(seat, hero).weapons & ~s.wielded
             ids += [base + weapon for weapon in indices(weapons)]
     return ids
@@ -102,7 +107,7 @@ def deadly(s: TreasureHunterState, seat: int, hero: int, item: int) -> bool:
     if not damage:
         return False
     rest = s.items[hero] & ~(1 << item)
-    return s.game.kit(hero, rest, s.wielded, 0).hits <= damage
+    return s.game.shape(hero, rest, s.wielded, 0).hits <= damage
 
 
 def destroy(s: TreasureHunterState, item: int) -> None:
@@ -189,18 +194,20 @@ def forced(s: TreasureHunterState) -> bool:
 
     ``back`` must have been set to where the game goes on afterwards.
     """
+    attached = any(s.spells)
     for seat, party in enumerate(s.parties):
         if party.bit_count() > 4 and party.bit_count() > s.game.party_limit(s.piles[seat]):
             s.phase = Phase.CROWD
             s.current_player = seat
             return True
-        for hero in indices(party):
-            spells = s.spells[hero]
-            if spells and spells.bit_count() > s.kit(seat, hero).slots:
-                s.phase = Phase.SPILL
-                s.current_player = seat
-                s.aim = hero
-                return True
+        if attached:
+            for hero in indices(party):
+                spells = s.spells[hero]
+                if spells and spells.bit_count() > s.shape(seat, hero).slots:
+                    s.phase = Phase.SPILL
+                    s.current_player = seat
+                    s.aim = hero
+                    return True
     return False
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from tbgames.treasure_hunter.bitset import indices
@@ -29,6 +30,7 @@ __all__ = [
     "item_bonuses",
     "location_bonus",
     "party_traits",
+    "places",
     "rolls_die",
     "score",
     "shared_bonus",
@@ -36,6 +38,7 @@ __all__ = [
 ]
 
 _DISEASE = 2
+_MOST_PLACES = 1 << 10
 _SCOUTS = Clause(who=("scout",), bonus=1, at=("wilderness",))
 """The rule for scouts, printed below the heroes and on no card."""
 
@@ -108,10 +111,19 @@ def clause_fits(clause: Clause, traits: Iterable[frozenset[str]], places: frozen
     """
     if clause.at and places.isdisjoint(clause.at):
         return False
-    return any(
-        (not clause.vs or not own.isdisjoint(clause.vs)) and own.isdisjoint(clause.unless)
-        for own in traits
-    )
+    for own in traits:
+        if (not clause.vs or not own.isdisjoint(clause.vs)) and own.isdisjoint(clause.unless):
+            return True
+    return False
+
+
+@lru_cache(maxsize=_MOST_PLACES)
+def places(cards: CardSet, location: int | None) -> frozenset[str]:
+    """The words about a location that clauses with ``at`` look for; none without a location."""
+    if location is None:
+        return frozenset()
+    card = cards.location(location)
+    return frozenset((*card.tags, card.name))
 
 
 def location_bonus(cards: CardSet, location: int | None, traits: frozenset[str]) -> int:
@@ -126,7 +138,7 @@ def guardian_bonuses(
     cards: CardSet, guardian: int, location: int | None, party: Iterable[MemberLike]
 ) -> list[tuple[int, str]]:
     """What a guardian has by its own clauses: numbers, and against whom or where (TH-059)."""
-    there = _places(cards, location)
+    there = places(cards, location)
     return [
         (clause.bonus, " ".join(clause.against))
         for clause in cards.guardian(guardian).clauses
@@ -145,7 +157,7 @@ def hero_bonuses(
     cards: CardSet, member: MemberLike, foes: Foes, location: int | None
 ) -> list[tuple[int, str]]:
     """What a hero has for himself besides his score and his items: numbers, and against whom."""
-    hero, there = cards.hero(member.hero), _places(cards, location)
+    hero, there = cards.hero(member.hero), places(cards, location)
     own = [clause for clause in hero.clauses if not clause.who]
     if line_fits(_SCOUTS, hero, classes(cards, member.hero, member.items, member.weapon)):
         own.append(_SCOUTS)
@@ -163,7 +175,7 @@ def item_bonuses(
     cards: CardSet, member: MemberLike, item: int, foes: Foes, location: int | None
 ) -> list[int]:
     """What each line of an item gives the hero it is in use with; all add up (TH-016)."""
-    hero, card, there = cards.hero(member.hero), cards.item(item), _places(cards, location)
+    hero, card, there = cards.hero(member.hero), cards.item(item), places(cards, location)
     own = classes(cards, member.hero, member.items, member.weapon)
     return [
         clause.bonus
@@ -178,7 +190,7 @@ def shared_bonus(
     cards: CardSet, hero: int, party: Sequence[MemberLike], foes: Foes, location: int | None
 ) -> int:
     """What a hero of the party gives to all the others together (TH-H12)."""
-    there = _places(cards, location)
+    there = places(cards, location)
     each = sum(
         clause.bonus
         for clause in cards.hero(hero).clauses
@@ -195,7 +207,7 @@ def group_bonus(
     location: int | None,
 ) -> int:
     """What clauses of a card that no hero bears give: once, or for each hero that is meant."""
-    there = _places(cards, location)
+    there = places(cards, location)
     return sum(
         clause.bonus * (sum(_is_for(cards, clause, one) for one in party) if clause.who else 1)
         for clause in clauses
@@ -212,16 +224,16 @@ def cast_bonus(
         return sum(score(cards, one) for one in party if one.hero == cast.target)
     if _stopped(spell, foes) or _immune(spell, foes):
         return 0
-    places = _places(cards, location)
+    there = places(cards, location)
     rolled = any(
-        clause.dice and clause_fits(clause, foes.traits, places) for clause in spell.clauses
+        clause.dice and clause_fits(clause, foes.traits, there) for clause in spell.clauses
     )
     return group_bonus(cards, spell.clauses, party, foes, location) + (cast.roll if rolled else 0)
 
 
 def rolls_die(cards: CardSet, spell: int, foes: Foes, location: int | None) -> bool:
     """Whether a spell that is not stopped rolls a die against these foes (TH-S19)."""
-    there = _places(cards, location)
+    there = places(cards, location)
     return any(
         clause.dice and clause_fits(clause, foes.traits, there)
         for clause in cards.spell(spell).clauses
@@ -290,14 +302,6 @@ def has_class(cards: CardSet, party: Iterable[MemberLike], wanted: Iterable[str]
         not classes(cards, member.hero, member.items, member.weapon).isdisjoint(wanted)
         for member in party
     )
-
-
-def _places(cards: CardSet, location: int | None) -> frozenset[str]:
-    """The words that clauses with ``at`` look for."""
-    if location is None:
-        return frozenset()
-    card = cards.location(location)
-    return frozenset((*card.tags, card.name))
 
 
 def _is_for(cards: CardSet, clause: Clause, member: MemberLike) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tbgames.files import data_path
+from tbgames.treasure_hunter.bitset import mask
 from tbgames.treasure_hunter.card_reading import PLURALS, read_cards, read_folder
 from tbgames.treasure_hunter.card_types import (
     Card,
@@ -64,13 +65,16 @@ class CardSet:
         "_by_name",
         "_hash",
         "cards",
+        "class_givers",
         "events",
         "guardians",
         "heroes",
         "items",
         "locations",
+        "shapers",
         "spells",
         "treasures",
+        "weapons",
     )
 
     cards: tuple[Card, ...]
@@ -81,6 +85,12 @@ class CardSet:
     guardians: range
     treasures: range
     events: range
+    weapons: int
+    """The weapons among the items, as bits."""
+    class_givers: int
+    """The items that make who uses them a class (TH-018), as bits."""
+    shapers: int
+    """The items that give Hits, spell slots or a class, as bits."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
         """Use ``CardSet.of``, ``from_dict`` or ``from_files``, which check what they are given."""
@@ -90,6 +100,16 @@ class CardSet:
             stop = start + sum(card.kind == kind for card in cards)
             setattr(self, plural, range(start, stop))
             start = stop
+        items = [self.item(number) for number in self.items]
+        self.weapons = mask(item.index for item in items if item.is_weapon)
+        self.class_givers = mask(
+            item.index for item in items if any(line.makes_class for line in item.clauses)
+        )
+        self.shapers = self.class_givers | mask(
+            item.index
+            for item in items
+            if any(line.hits or line.spells or line.spells_min for line in item.clauses)
+        )
         self._by_id = {card.id: card for card in reversed(cards)}
         self._by_name = {card.name.casefold(): card for card in reversed(cards)}
         self._hash = hash(cards)

@@ -12,13 +12,13 @@ from tbgames.treasure_hunter import (
     effects,
     fight,
     hits,
+    memory,
     recovery,
     recruit,
     solitaire,
     windows,
 )
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.moves import KINDS
 from tbgames.treasure_hunter.phases import LABELS, Phase
 from tbgames.treasure_hunter.quest import NOBODY
 from tbgames.treasure_hunter.state_data import replaced
@@ -56,9 +56,8 @@ def _crowd_choices(s: TreasureHunterState) -> list[int]:
     return [s.game.moves.discard + hero for hero in indices(s.parties[s.current_player])]
 
 
-def _lost_choices(s: TreasureHunterState) -> list[int]:
-    held = windows.event_choices(s, s.current_player, s.game.effect("lost"))
-    return [s.game.moves.pass_, *held]
+def _lost_choices(s: TreasureHunterState) -> Sequence[int]:
+    return windows.pass_or_event(s, "lost")
 
 
 def _haste_choices(s: TreasureHunterState) -> list[int]:
@@ -140,22 +139,20 @@ def _event(s: TreasureHunterState, card: int) -> None:
 
 
 def _discard(s: TreasureHunterState, card: int) -> None:
-    phase = s.phase
-    if phase == Phase.DISCARD:
-        recovery.discard(s, card)
-    elif phase == Phase.SCRY:
-        recruit.scried(s, card)
-    elif phase == Phase.ROBBED:
-        aftermath.rob(s, card)
-    elif phase == Phase.SETTLE:
-        solitaire.settle(s, card)
-    elif phase == Phase.SPILL:
-        belongings.discard_spell(s, card)
-        s.aim = NOBODY
-        recruit.resume(s)
-    else:
-        items = belongings.discard_hero(s, s.current_player, card)
-        belongings.hand_out(s, s.current_player, items)
+    _DISCARDED[s.phase](s, card)
+
+
+def _spill(s: TreasureHunterState, spell: int) -> None:
+    """A spell too many (TH-021)."""
+    belongings.discard_spell(s, spell)
+    s.aim = NOBODY
+    recruit.resume(s)
+
+
+def _leave_crowd(s: TreasureHunterState, hero: int) -> None:
+    """A hero too many (TH-022)."""
+    items = belongings.discard_hero(s, s.current_player, hero)
+    belongings.hand_out(s, s.current_player, items)
 
 
 def _pass(s: TreasureHunterState) -> None:
@@ -178,15 +175,18 @@ def _see(s: TreasureHunterState, card: int) -> None:
 
 
 def _draw(s: TreasureHunterState, card: int) -> None:
-    s._draw(card)
+    if s.phase == Phase.DEAL:
+        s._deal(card)
+        return
+    memory.draw(s, s.turn, card)
+    s.draws -= 1
+    if not (s.draws and s.deck):
+        s.draws = 0
+        s._recruit()
 
 
 def _roll(s: TreasureHunterState, number: int) -> None:
     _ROLLED[s.phase](s, number)
-
-
-def _start_roll(s: TreasureHunterState, number: int) -> None:
-    s._start_roll(number)
 
 
 def _play_lost(s: TreasureHunterState, card: int) -> None:
@@ -195,13 +195,22 @@ def _play_lost(s: TreasureHunterState, card: int) -> None:
     adventure.venture(s)
 
 
+_DISCARDED: dict[int, Callable[[TreasureHunterState, int], None]] = {
+    Phase.ROBBED: aftermath.rob,
+    Phase.DISCARD: recovery.discard,
+    Phase.SPILL: _spill,
+    Phase.CROWD: _leave_crowd,
+    Phase.SCRY: recruit.scried,
+    Phase.SETTLE: solitaire.settle,
+}
+
 _PASS: dict[int, Callable[[TreasureHunterState], None]] = {
-    Phase.RECRUIT: lambda s: s._recover() if s.game.solo else adventure.ask_lost(s, s.turn),
-    Phase.LOST: lambda s: adventure.ask_lost(s, s.current_player),
-    Phase.VENTURE: lambda s: adventure.ask_to_encounter(s, s.turn),
-    Phase.SECOND: adventure.set_out,
-    Phase.ENCOUNTER: lambda s: adventure.ask_to_encounter(s, s.current_player),
-    Phase.OPPOSE: lambda s: adventure.ask_to_oppose(s, s.current_player),
+    Phase.RECRUIT: lambda s: recovery.recover(s) if s.game.solo else adventure.ask_lost(s),
+    Phase.LOST: adventure.ask_lost,
+    Phase.VENTURE: adventure.ask_to_encounter,
+    Phase.SECOND: adventure.ask_to_oppose,
+    Phase.ENCOUNTER: adventure.ask_to_encounter,
+    Phase.OPPOSE: adventure.ask_to_oppose,
     Phase.DOUBLE: fight.begin,
     Phase.GUARD: fight.guard_done,
     Phase.FIGHT: fight.fight_done,
@@ -209,7 +218,7 @@ _PASS: dict[int, Callable[[TreasureHunterState], None]] = {
     Phase.BRACE: hits.braced,
     Phase.BEATEN: lambda s: aftermath.ask_beaten(s, s.current_player),
     Phase.HAND_OUT: lambda s: s._after_handing_out(),
-    Phase.HUNT: lambda s: s._recover(),
+    Phase.HUNT: recovery.recover,
     Phase.RECOVER: recovery.discard_phase,
     Phase.DISCARD: lambda s: s._end_turn(),
 }
@@ -226,7 +235,7 @@ _EVENT: dict[int, Callable[[TreasureHunterState, int], None]] = {
 }
 
 _ROLLED: dict[int, Callable[[TreasureHunterState, int], None]] = {
-    Phase.START: _start_roll,
+    Phase.START: lambda s, number: s._start_roll(number),
     Phase.DIE: fight.die_rolled,
     Phase.ROBBERY_ROLL: aftermath.robbery_rolled,
     Phase.HIT_ROLL: aftermath.hits_rolled,
@@ -234,7 +243,7 @@ _ROLLED: dict[int, Callable[[TreasureHunterState, int], None]] = {
     Phase.HEAL_ROLL: hits.healing_rolled,
 }
 
-_DO_BY_KIND: dict[str, Callable[..., None]] = {
+DO: dict[str, Callable[..., None]] = {
     "play": recruit.play_hero,
     "attach": recruit.attach_spell,
     "give": _give,
@@ -272,5 +281,4 @@ _DO_BY_KIND: dict[str, Callable[..., None]] = {
     "roll": _roll,
     "roll two": fight.rolled_two,
 }
-DO = tuple(_DO_BY_KIND[kind] for kind in KINDS)
-"""By kind of action, in the order of ``KINDS``: the function that carries it out."""
+"""By kind of action: the function that carries it out."""

@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from tbgames.engine.game import CHANCE
-from tbgames.treasure_hunter import bonuses
 from tbgames.treasure_hunter.belongings import leave_hand
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import indices, mask
 from tbgames.treasure_hunter.memory import saw_hand, shuffled_in
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -30,6 +29,7 @@ __all__ = [
     "has_class",
     "look_targets",
     "open_box",
+    "opponents",
 ]
 
 DIVINED = 15  # TH-S20
@@ -39,8 +39,18 @@ TRADED = 5  # TH-E14
 
 def has_class(s: TreasureHunterState, seat: int, card: int) -> bool:
     """Whether a living hero of the party has a class that the event needs."""
-    cards = s.game.cards
-    return bonuses.has_class(cards, s.members(seat), cards.event(card).needs)
+    needs = s.game.needs.get(card)
+    if needs is None:
+        return True
+    for hero in indices(s.parties[seat]):
+        if not needs.isdisjoint(s.shape(seat, hero).classes):
+            return True
+    return False
+
+
+def opponents(s: TreasureHunterState) -> list[int]:
+    """All seats but the active one, rising."""
+    return [seat for seat in range(s.game.players) if seat != s.turn]
 
 
 def look_targets(s: TreasureHunterState) -> list[int]:
@@ -62,7 +72,7 @@ def _may_pilfer(s: TreasureHunterState, card: int) -> str:
     # TH-E02: a living thief, and an opponent with an item in play.
     if not has_class(s, s.turn, card):
         return "needs-class"
-    return "" if any(s.items_of(seat) for seat in _opponents(s)) else "no-items"
+    return "" if any(s.items_of(seat) for seat in opponents(s)) else "no-items"
 
 
 def _may_scry(s: TreasureHunterState, card: int) -> str:
@@ -162,7 +172,9 @@ DO_IN_RECRUIT: Mapping[str, Callable[[TreasureHunterState, int], None]] = {
 
 def hurt(s: TreasureHunterState) -> int:
     """Heroes of the active player with damage, as bits."""
-    return sum(1 << hero for hero in indices(s.parties[s.turn]) if s.damage >> 4 * hero & 15)
+    if not s.damage:
+        return 0
+    return mask(hero for hero in indices(s.parties[s.turn]) if s.damage >> 4 * hero & 15)
 
 
 def _may_heal(s: TreasureHunterState, card: int) -> str:
@@ -253,10 +265,6 @@ DO_IN_RECOVERY: Mapping[str, Callable[[TreasureHunterState, int], None]] = {
     "rest": _do_rest,
     "resurrection": _do_resurrect,
 }
-
-
-def _opponents(s: TreasureHunterState) -> list[int]:
-    return [seat for seat in range(s.game.players) if seat != s.turn]
 
 
 def _others(s: TreasureHunterState, values: tuple[int, ...]) -> bool:

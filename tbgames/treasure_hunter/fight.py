@@ -109,12 +109,12 @@ def _could_guard(s: TreasureHunterState, seat: int) -> bool:
         hidden = ~s.discards
         if game.guardian_events & hidden or spell_dice_left(s):
             return True
-        if game.effect("ruin") & hidden and s.items_of(s.turn):
+        if game.effects["ruin"] & hidden and s.items_of(s.turn):
             return True
-    if seat != quest.opposer or not quest.facing & game.effect("party"):
+    if seat != quest.opposer or not quest.facing & game.effects["party"]:
         return False
     return bool(
-        (s.hands[seat] and game.effect("retreat") & game.event_mask & ~s.discards)
+        (s.hands[seat] and game.effects["retreat"] & game.event_mask & ~s.discards)
         or _may_cast(s, seat)
         or use_choices(s, seat, 1)
     )
@@ -123,7 +123,7 @@ def _could_guard(s: TreasureHunterState, seat: int) -> bool:
 def guard_choices(s: TreasureHunterState) -> list[int]:
     """Ambush, a spell discarded, Ruined; what a guardian party casts and uses; pass."""
     game, quest, seat = s.game, running(s), s.current_player
-    moves, cards = game.moves, game.cards
+    moves = game.moves
     hand = s.hands[seat]
     ids = [moves.pass_]
     ids += event_choices(s, seat, game.guardian_events)
@@ -132,13 +132,13 @@ def guard_choices(s: TreasureHunterState) -> list[int]:
         if foes_of(s, 1).stops_fire:
             spells &= ~game.fire_spells  # TH-M10
         ids += [moves.spend + spell for spell in indices(spells)]
-    if hand & game.effect("ruin"):
+    if hand & game.effects["ruin"]:
         base = moves.ruin
         ids += [base + item for item in indices(s.items_of(s.turn))]
-    if seat == quest.opposer and quest.facing & game.effect("party"):
+    if seat == quest.opposer and quest.facing & game.effects["party"]:
         ids += _cast_choices(s, seat, 1)
         ids += use_choices(s, seat, 1)
-        ids += event_choices(s, seat, game.effect("retreat"))
+        ids += event_choices(s, seat, game.effects["retreat"])
     return ids
 
 
@@ -146,7 +146,7 @@ def spell_dice_left(s: TreasureHunterState) -> int:
     """Spells that may still be discarded in this fight, one a mage or priest guardian (TH-034)."""
     game, quest = s.game, running(s)
     count = (quest.facing & game.casters).bit_count()
-    if quest.facing & game.effect("party"):
+    if quest.facing & game.effects["party"]:
         traits = game.quick.party_traits(s.members(quest.opposer))
         count = int("mage" in traits or "priest" in traits)
     if count <= len(quest.spell_dice) or foes_of(s, 1).stops_hostile:
@@ -187,7 +187,7 @@ def open_fight(s: TreasureHunterState) -> None:
     """Open the active player's window, if by open information there may be something to play."""
     game, seat = s.game, s.turn
     s.phase, s.current_player = Phase.FIGHT, seat
-    events = (game.fight_events | game.effect("retreat") & game.event_mask) & ~s.discards
+    events = (game.fight_events | game.effects["retreat"] & game.event_mask) & ~s.discards
     if not ((events and s.hands[seat]) or _may_cast(s, seat) or use_choices(s, seat, 0)):
         fight_done(s)
 
@@ -205,7 +205,7 @@ def fight_choices(s: TreasureHunterState) -> list[int]:
             for event in indices(held)
             if event_bonus(cards, event, party, foes, place_of(quest))
         ]
-    return ids + event_choices(s, seat, game.effect("retreat"))
+    return [*ids, *event_choices(s, seat, game.effects["retreat"])]
 
 
 def fight_event(s: TreasureHunterState, card: int) -> None:

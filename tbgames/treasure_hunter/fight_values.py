@@ -30,7 +30,7 @@ def foes_of(s: TreasureHunterState, side: int) -> Foes:
     quest, quick = running(s), s.game.quick
     if side:
         return quick.active_party(s.members(s.turn))
-    if quest.facing & s.game.effect("party"):
+    if quest.facing & s.game.effects["party"]:
         return quick.guardian_party(s.members(quest.opposer))
     return quick.guardians(indices(quest.facing))
 
@@ -75,7 +75,7 @@ def _party(s: TreasureHunterState, value: Callable[..., V]) -> V:
 def _guardian(s: TreasureHunterState, value: Callable[..., V], of_party: Callable[..., V]) -> V:
     quest = running(s)
     events = indices(quest.events[1])
-    if quest.facing & s.game.effect("party"):
+    if quest.facing & s.game.effects["party"]:
         return of_party(
             s.members(quest.opposer),
             place_of(quest),

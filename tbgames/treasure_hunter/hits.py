@@ -88,13 +88,13 @@ def brace_choices(s: TreasureHunterState) -> list[int]:
     ids = [moves.pass_]
     if _may_cure(s, seat):
         base, count = moves.cast, moves.heroes
-        castable = game.effect("cure") & game.windows["hits"]
+        castable = game.effects["cure"] & game.windows["hits"]
         ids += [
             base + spell * count + hero
             for hero in indices(s.parties[seat] & ~s.cast)
             for spell in indices(s.spells[hero] & castable)
         ]
-    if s.hands[seat] & game.effect("martyr"):
+    if s.hands[seat] & game.effects["martyr"]:
         ids += [moves.martyr + hero for hero in indices(_possible_martyrs(s, seat))]
     return ids
 

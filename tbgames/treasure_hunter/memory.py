@@ -60,9 +60,11 @@ def shown(s: StateData, seat: int, cards: int) -> None:
     if s.proof and seat == s.turn:
         proved(s, cards)
     if s.seen:
-        rest = ~cards
-        seen = tuple([known & rest for known in s.seen])
-        s.seen = seen if any(seen) else ()
+        for known in s.seen[seat :: s.game.players]:
+            if known & cards:
+                seen = tuple([known & ~cards for known in s.seen])
+                s.seen = seen if any(seen) else ()
+                return
 
 
 def _date(s: StateData, seat: int, cards: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.cards import CardSet
 
-__all__ = ["KINDS", "MOST_HITS", "MOST_POINTS", "SEATS", "Moves"]
+__all__ = ["MOST_HITS", "MOST_POINTS", "SEATS", "Moves"]
 
 SEATS = "ABCDEF"
 """What the seats are called."""
@@ -18,46 +18,6 @@ MOST_HITS = 12
 
 MOST_POINTS = 6
 """Points of healing in one distribution: a die."""
-
-KINDS = (
-    "play",
-    "attach",
-    "give",
-    "wield",
-    "cast",
-    "use",
-    "event",
-    "steal",
-    "pilfer",
-    "ruin",
-    "look",
-    "tapestry",
-    "open",
-    "keep",
-    "go",
-    "place",
-    "oppose",
-    "double",
-    "encounter",
-    "second",
-    "rise",
-    "spend",
-    "haste",
-    "martyr",
-    "hits",
-    "heal",
-    "revive",
-    "drink",
-    "discard",
-    "take",
-    "leave",
-    "pass",
-    "draw",
-    "see",
-    "roll",
-    "roll two",
-)
-"""The kinds of action; a kind's place here is its code. Those from "draw" on are chance."""
 
 Row = tuple[str, tuple[int, ...], str]
 
@@ -121,6 +81,7 @@ class Moves:
         self.take = self._alone("take", "take")
         self.leave = self._alone("leave", "leave")
         self.pass_ = self._alone("pass", "pass")
+        self.only_pass = (self.pass_,)
         self.chance = len(self.rows)
         self.draw = self._with_card("draw", everything, "draw {}")
         self.see = self._with_card("see", everything, "see {}")
@@ -128,8 +89,6 @@ class Moves:
         self.roll = self._with_number("roll", one, [f"roll {n}" for n in one])
         self.roll_two = self._with_number("roll two", two, [f"roll 2D6: {n}" for n in two])
 
-        codes = {kind: code for code, kind in enumerate(KINDS)}
-        self.codes = bytes(codes[kind] for kind, _, _ in self.rows)
         self.args = tuple(args for _, args, _ in self.rows)
 
     def _alone(self, kind: str, text: str) -> int:

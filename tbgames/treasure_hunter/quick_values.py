@@ -20,11 +20,13 @@ from tbgames.treasure_hunter.bonuses import (
     item_bonuses,
     location_bonus,
     party_traits,
+    places,
     score,
     shared_bonus,
 )
 from tbgames.treasure_hunter.cards import CardSet
-from tbgames.treasure_hunter.using import Member, MemberLike, can_use, classes
+from tbgames.treasure_hunter.traits import TAGS
+from tbgames.treasure_hunter.using import Member, MemberLike, classes, usable
 
 __all__ = ["QuickValues"]
 
@@ -38,7 +40,8 @@ class QuickValues:
     """The functions of ``values`` with the same arguments, giving totals.
 
     A *person* is a hero with the classes he has; what items, treasures and spells give him
-    depends on nothing else. A *ground* is a table for one pair of foes and location.
+    depends on nothing else. A *ground* is a table for pairs of foes and location in which no card
+    finds a difference.
 
     >>> cards = CardSet.standard()
     >>> quick = QuickValues(cards)
@@ -54,6 +57,7 @@ class QuickValues:
         self._numbers: dict[tuple[int, int], int] = {}
         self._usable: list[int] = []
         self._grounds: dict[tuple[tuple[frozenset[str], ...], int | None], dict[int, int]] = {}
+        self._kinds: dict[tuple[tuple[frozenset[str], ...], frozenset[str]], dict[int, int]] = {}
         self._guardians: dict[tuple[int, int | None], int] = {}
         self._foes: dict[tuple[int, ...], Foes] = {}
         self._traits: dict[tuple[int, ...], frozenset[str]] = {}
@@ -63,10 +67,10 @@ class QuickValues:
         ]
         items = [cards.item(number) for number in cards.items]
         lines = {item.index: item.clauses for item in items}
-        self._weapons = mask(item.index for item in items if item.is_weapon)
+        self._weapons = cards.weapons
         self._limited = mask(item.index for item in items if item.uses is not None)
         self._fighting = mask(i for i in lines if any(line.bonus for line in lines[i]))
-        self._granting = mask(i for i in lines if any(line.makes_class for line in lines[i]))
+        self._granting = cards.class_givers
         self._fire_walls = mask(item.index for item in items if item.blocks_fire)
         self._shields = mask(item.index for item in items if item.blocks_guardian_spells)
         self._sharing = mask(
@@ -77,6 +81,10 @@ class QuickValues:
             for number in cards.treasures
             if any(line.bonus for line in cards.treasure(number).clauses)
         )
+        bearing = [*cards.heroes, *cards.items, *cards.treasures]
+        asked = [line for card in bearing for line in cards.cards[card].clauses]
+        self._places_asked = {*TAGS, *(word for line in asked for word in line.at)}
+        self._traits_asked = {word for line in asked for word in (*line.vs, *line.unless)}
         self._partial = mask(
             number
             for number in cards.guardians
@@ -86,9 +94,10 @@ class QuickValues:
     def guardians(self, guardians: Sequence[int]) -> Foes:
         """As ``Foes.guardians``."""
         key = tuple(guardians)
-        if key not in self._foes:
-            self._foes[key] = Foes.guardians(self.cards, key)
-        return self._foes[key]
+        found = self._foes.get(key)
+        if found is None:
+            found = self._foes[key] = Foes.guardians(self.cards, key)
+        return found
 
     def guardian_party(self, party: Sequence[MemberLike]) -> Foes:
         """As ``Foes.guardian_party``."""
@@ -226,7 +235,10 @@ class QuickValues:
         if ground is None:
             if len(self._grounds) >= _MOST_GROUNDS:
                 self._grounds.clear()
-            ground = self._grounds[key] = {}
+                self._kinds.clear()
+            traits = tuple(own & self._traits_asked for own in foes.traits)
+            kind = (traits, places(self.cards, location) & self._places_asked)
+            ground = self._grounds[key] = self._kinds.setdefault(kind, {})
         return ground
 
     def _person(self, member: MemberLike) -> int:
@@ -240,13 +252,10 @@ class QuickValues:
         if number is None:
             weapons = givers & self._weapons
             weapon = weapons.bit_length() - 1 if weapons else None
-            hero = self.cards.hero(member.hero)
             own = classes(self.cards, member.hero, givers, weapon)
             number = self._numbers[key] = len(self._people)
             self._people.append(Member(member.hero, givers, weapon))
-            self._usable.append(
-                mask(i for i in self.cards.items if can_use(hero, own, self.cards.item(i)))
-            )
+            self._usable.append(usable(self.cards, member.hero, own))
         return number
 
     def _working(self, party: Sequence[MemberLike]) -> int:

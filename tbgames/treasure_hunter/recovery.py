@@ -13,7 +13,7 @@ from tbgames.treasure_hunter.belongings import (
     leave_hand,
     take_off,
 )
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import each, indices, listed
 from tbgames.treasure_hunter.effects import DO_IN_RECOVERY, MAY_IN_RECOVERY, hurt, revive
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -30,6 +30,7 @@ __all__ = [
     "discard_choices",
     "discard_phase",
     "drink",
+    "go_on_discarding",
     "over_limit",
     "play_event",
     "recover",
@@ -52,13 +53,13 @@ def recover(s: TreasureHunterState) -> None:
 
 
 def _could(s: TreasureHunterState) -> bool:
-    game, seat = s.game, s.turn
-    heroes = s.parties[seat]
-    if any(s.spells[hero] for hero in indices(heroes)):
-        return True
+    game, seat, spells = s.game, s.turn, s.spells
+    for hero in indices(s.parties[seat]):
+        if spells[hero]:
+            return True
     if not hurt(s):
         return False
-    if s.hands[seat] and game.effect("rest") & ~s.discards:
+    if s.hands[seat] and game.effects["rest"] & ~s.discards:
         return True
     return bool((s.piles[seat] | s.in_use(seat)) & game.windows["recovery"])
 
@@ -83,7 +84,7 @@ def choices(s: TreasureHunterState) -> list[int]:
     if wounded:
         potions = s.in_use(seat) & window
         ids += [moves.use + item for item in indices(potions)]
-        if s.piles[seat] & game.effect("full_healing") & ~s.once:
+        if s.piles[seat] & game.effects["full_healing"] & ~s.once:
             ids += [moves.drink + hero for hero in indices(wounded)]
     return ids
 
@@ -124,7 +125,7 @@ def use(s: TreasureHunterState, item: int) -> None:
 
 def drink(s: TreasureHunterState, hero: int) -> None:
     """Enchanted Goblet: one hero is wholly healed, once a phase (TH-T15)."""
-    s.once |= s.piles[s.turn] & s.game.effect("full_healing")
+    s.once |= s.piles[s.turn] & s.game.effects["full_healing"]
     s.mend(hero, s.damage_of(hero))
 
 
@@ -140,6 +141,11 @@ def discard_phase(s: TreasureHunterState) -> None:
     """Open the discard phase, or end the turn where nothing can be discarded."""
     s.moved = s.named = 0
     s.phase, s.current_player = Phase.DISCARD, s.turn
+    go_on_discarding(s)
+
+
+def go_on_discarding(s: TreasureHunterState) -> None:
+    """Stay in the discard phase while there is something to discard (TH-055)."""
     if not (s.parties[s.turn] or over_limit(s)):
         s._end_turn()
 
@@ -147,24 +153,25 @@ def discard_phase(s: TreasureHunterState) -> None:
 def over_limit(s: TreasureHunterState) -> int:
     """Cards that still have to leave the hand (TH-055)."""
     seat = s.turn
-    return max(0, s.hands[seat].bit_count() - s.game.hand_limit(s.piles[seat]))
+    over = s.hands[seat].bit_count() - s.game.hand_limit(s.piles[seat])
+    return over if over > 0 else 0
 
 
 def discard_choices(s: TreasureHunterState) -> list[int]:
     """Cards of the hand while there are too many; anything of the party; items that move."""
     game, seat = s.game, s.turn
     base = game.moves.discard
-    ids = []
-    if over_limit(s):
-        ids += [base + card for card in indices(s.hands[seat])]
-    else:
-        ids.append(game.moves.pass_)
+    ids = listed(s.hands[seat], base) if over_limit(s) else [game.moves.pass_]
     members = indices(s.parties[seat])
+    borne = 0
     for hero in members:
         ids.append(base + hero)
-        ids += [base + spell for spell in indices(s.spells[hero])]
-        ids += [base + item for item in indices(s.items[hero]) if not deadly(s, seat, hero, item)]
-    if len(members) > 1:
+        if spells := s.spells[hero]:
+            ids += each(base, spells)
+        if items := s.items[hero]:
+            borne |= items
+            ids += [base + i for i in indices(items) if not deadly(s, seat, hero, i)]
+    if borne and len(members) > 1:
         ids += move_choices(s, seat, members)
     return ids
 
@@ -176,7 +183,7 @@ def discard(s: TreasureHunterState, card: int) -> None:
     if s.hands[seat] & bit:
         leave_hand(s, seat, bit)
         s.discards |= bit
-        s._resumed()
+        go_on_discarding(s)
         return
     if bit & game.hero_mask:
         discard_items(s, discard_hero(s, seat, card))

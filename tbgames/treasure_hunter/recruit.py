@@ -19,7 +19,13 @@ from tbgames.treasure_hunter.belongings import (
     wield_choices,
 )
 from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.effects import DO_IN_RECRUIT, MAY_IN_RECRUIT, look_targets, open_box
+from tbgames.treasure_hunter.effects import (
+    DO_IN_RECRUIT,
+    MAY_IN_RECRUIT,
+    look_targets,
+    open_box,
+    opponents,
+)
 from tbgames.treasure_hunter.memory import draw, forget_order
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -50,37 +56,47 @@ __all__ = [
 
 def choices(s: TreasureHunterState) -> list[int]:
     """What the active player may do now; "pass" ends the phase."""
-    game = s.game
+    game, seat = s.game, s.turn
     moves = game.moves
-    seat = s.turn
-    hand = s.hands[seat]
-    party = s.parties[seat]
+    hand, party, pile = s.hands[seat], s.parties[seat], s.piles[seat]
     ids = [moves.pass_]
     heroes = hand & game.hero_mask
-    if heroes and party.bit_count() < game.party_limit(s.piles[seat]):
+    if heroes and party.bit_count() < game.party_limit(pile):
         ids += indices(heroes)
     if party:
-        members = indices(party)
-        if items := hand & game.item_mask:
-            base, count = moves.give, moves.heroes
-            ids += [base + item * count + hero for item in indices(items) for hero in members]
-        if len(members) > 1:
-            ids += move_choices(s, seat, members)
-        if spells := hand & game.spell_mask:
-            free = [
-                hero for hero in members if s.spells[hero].bit_count() < s.kit(seat, hero).slots
-            ]
-            if free:
-                base, count = moves.attach, moves.heroes
-                ids += [base + spell * count + hero for spell in indices(spells) for hero in free]
-        if any(s.items):
-            ids += wield_choices(s, seat, party)
-        ids += _casts(s, members)
-    if events := hand & game.windows["recruit"] & game.event_mask:
+        ids += _party_choices(s, seat, hand)
+    if events := hand & game.recruit_events:
         for card in indices(events):
             ids += _event_choices(s, card)
-    if boxes := s.piles[seat] & game.windows["recruit"]:
+    if boxes := pile & game.windows["recruit"]:
         ids += _treasure_choices(s, boxes)
+    return ids
+
+
+def _party_choices(s: TreasureHunterState, seat: int, hand: int) -> list[int]:
+    """What heroes are given, change hands among them, wield and cast."""
+    game = s.game
+    moves, count = game.moves, game.moves.heroes
+    members = indices(s.parties[seat])
+    items = spells = 0
+    for hero in members:
+        items |= s.items[hero]
+        spells |= s.spells[hero]
+    ids = []
+    if held := hand & game.item_mask:
+        base = moves.give
+        ids += [base + item * count + hero for item in indices(held) for hero in members]
+    if items and len(members) > 1:
+        ids += move_choices(s, seat, members)
+    if held := hand & game.spell_mask:
+        free = [hero for hero in members if s.spells[hero].bit_count() < s.shape(seat, hero).slots]
+        if free:
+            base = moves.attach
+            ids += [base + spell * count + hero for spell in indices(held) for hero in free]
+    if items:
+        ids += wield_choices(s, seat, s.parties[seat])
+    if spells & game.windows["recruit"]:
+        ids += _casts(s, members)
     return ids
 
 
@@ -89,16 +105,18 @@ def move_choices(s: TreasureHunterState, seat: int, members: Sequence[int]) -> l
     base, count = s.game.moves.give, s.game.moves.heroes
     ids = []
     for bearer in members:
-        for item in indices(s.items[bearer] & ~s.moved):
-            if not deadly(s, seat, bearer, item):
-                ids += [base + item * count + hero for hero in members if hero != bearer]
+        if items := s.items[bearer] & ~s.moved:
+            others = [hero for hero in members if hero != bearer]
+            for item in indices(items):
+                if not deadly(s, seat, bearer, item):
+                    ids += [base + item * count + hero for hero in others]
     return ids
 
 
 def _casts(s: TreasureHunterState, members: Sequence[int]) -> list[int]:
     """Scry, by heroes who have not cast in this phase (TH-036)."""
     game = s.game
-    castable = game.spell_mask & game.windows["recruit"]
+    castable = game.windows["recruit"]
     base, count = game.moves.cast, game.moves.heroes
     ids = []
     for hero in members:
@@ -113,15 +131,14 @@ def _casts(s: TreasureHunterState, members: Sequence[int]) -> list[int]:
 
 def _event_choices(s: TreasureHunterState, card: int) -> list[int]:
     game = s.game
-    moves, cards = game.moves, game.cards
-    effect = cards.cards[card].effect
+    moves = game.moves
+    effect = game.cards.cards[card].effect
     if effect is None or MAY_IN_RECRUIT[effect](s, card):
         return []
-    others = [seat for seat in range(game.players) if seat != s.turn]
     if effect == "theft":
-        return [moves.steal + t for seat in others for t in indices(s.piles[seat])]
+        return [moves.steal + t for seat in opponents(s) for t in indices(s.piles[seat])]
     if effect == "pilfer":
-        return [moves.pilfer + item for seat in others for item in indices(s.items_of(seat))]
+        return [moves.pilfer + item for seat in opponents(s) for item in indices(s.items_of(seat))]
     if effect == "ruin":
         return [moves.ruin + item for items in s.items for item in indices(items)]
     return [moves.event + card]
@@ -131,9 +148,9 @@ def _treasure_choices(s: TreasureHunterState, boxes: int) -> list[int]:
     """Pandora's Box and the Magic Tapestry."""
     game = s.game
     ids = []
-    if boxes & game.effect("reshuffle") and not s.opened and s.discards:
+    if boxes & game.effects["reshuffle"] and not s.opened and s.discards:
         ids.append(game.moves.open)  # TH-004
-    if boxes & game.effect("look_at_hand") & ~s.once and look_targets(s):
+    if boxes & game.effects["look_at_hand"] & ~s.once and look_targets(s):
         ids.append(game.moves.tapestry)  # TH-T13
     return ids
 
@@ -219,7 +236,7 @@ def ruin(s: TreasureHunterState, item: int) -> None:
 
 def use_tapestry(s: TreasureHunterState) -> None:
     """Magic Tapestry: look at a hand (TH-T13)."""
-    card = s.piles[s.turn] & s.game.effect("look_at_hand")
+    card = s.piles[s.turn] & s.game.effects["look_at_hand"]
     s.once |= card
     DO_IN_RECRUIT["scry"](s, card.bit_length() - 1)
 

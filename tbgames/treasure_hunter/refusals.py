@@ -42,7 +42,7 @@ def _attach(s: TreasureHunterState, spell: int, hero: int) -> Refusal:
         return not_in_hand(s, spell)
     if not s.parties[seat] >> hero & 1:
         return not_yours(s, hero)
-    slots = s.kit(seat, hero).slots
+    slots = s.shape(seat, hero).slots
     name = s.game.label(hero)
     if not slots:
         return Refusal("no-slots", f"{name} has no room for spells.", "TH-020")

@@ -15,7 +15,8 @@ from tbgames.treasure_hunter.cards import CardSet
 from tbgames.treasure_hunter.moves import MOST_HITS, MOST_POINTS, SEATS, Moves
 from tbgames.treasure_hunter.options import CHOICES, TreasureHunterRules
 from tbgames.treasure_hunter.quick_values import QuickValues
-from tbgames.treasure_hunter.using import Member, hits, in_use, slots, usable_weapons
+from tbgames.treasure_hunter.traits import EFFECTS
+from tbgames.treasure_hunter.using import Member, classes, hits, in_use, slots, usable_weapons
 from tbgames.treasure_hunter.view import TreasureHunterView
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tbgames.scene.model import Preview, Scene
     from tbgames.treasure_hunter.state import TreasureHunterState
 
-__all__ = ["HAND", "Kit", "TreasureHunter"]
+__all__ = ["HAND", "Kit", "Shape", "TreasureHunter"]
 
 HAND = 7
 """Cards dealt at the start, and the hand limit without treasures (TH-009, TH-055)."""
@@ -32,6 +33,14 @@ HAND = 7
 
 _MOST_KITS = 1 << 16
 """So many of them are kept; a game has a few thousand."""
+
+
+class Shape(NamedTuple):
+    """What a hero is and how much he can take and hold, which few items change."""
+
+    hits: int
+    slots: int
+    classes: frozenset[str]
 
 
 class Kit(NamedTuple):
@@ -61,6 +70,8 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     def __init__(self, players: int, rules: TreasureHunterRules, cards: CardSet) -> None:
         """Put the parts together; a ValueError says which of them do not fit (TH-007)."""
+        from tbgames.treasure_hunter.dispatch import DO
+
         if type(players) is not int or not 1 <= players <= len(SEATS):
             raise ValueError(f"Treasure Hunter is for 1 to 6 players, not {players!r}")
         self.players = players
@@ -71,12 +82,14 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         self.text_order = rules.dice == "text_order"
         self.moves = Moves(cards, players)
         self.actions = ActionSpace(self.moves.rows)
-        self.codes = self.moves.codes
         self.args = self.moves.args
+        self.plays = tuple((DO[kind], args) for kind, args, _ in self.moves.rows)
+        """By action: the function that carries it out, and what it takes besides the state."""
         self._set_masks()
         self.quick = QuickValues(cards)
         self._people = tuple(Member(hero) for hero in cards.heroes)
         self._kits: dict[tuple[int, int, int, int], Kit] = {}
+        self._shapes: dict[tuple[int, int, int, int], Shape] = {}
 
     @classmethod
     def new(
@@ -204,17 +217,17 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
     def offers(cls) -> tuple[Offer, ...]:
         """Players, and the options that most change a game."""
         words = {
-            "round": "the last round",
-            "turn": "the last turn",
+            "round": "the round",
+            "turn": "the turn",
             "text_order": "dice before cards",
             "after_cards": "cards before dice",
             "every_turn": "every turn",
             "never": "never",
         }
         labels = {
-            "end": "Ends with",
+            "end": "When the deck is empty, end after",
             "dice": "In a fight",
-            "solo_healing": "Solo healing",
+            "solo_healing": "Solitaire: heroes heal",
         }
         players = ((str(n) if n > 1 else "1 (solitaire)", n) for n in (2, 3, 4, 5, 6, 1))
         return (
@@ -245,8 +258,25 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         return found
 
     def _kit(self, hero: int, items: int, wielded: int, pile: int) -> Kit:
+        works = in_use(self.cards, _bearer(hero, items, wielded))
+        shape = self.shape(hero, items, wielded, pile)
+        weapons = usable_weapons(self.cards, hero, items)
+        return Kit(works, shape.hits, shape.slots, weapons)
+
+    def shape(self, hero: int, items: int, wielded: int, pile: int) -> Shape:
+        """What a hero is; the arguments are as in ``kit``."""
+        items &= self.cards.shapers
+        key = (hero, items, wielded & items, pile & self.slot_treasures)
+        found = self._shapes.get(key)
+        if found is None:
+            if len(self._shapes) >= _MOST_KITS:
+                self._shapes.clear()
+            found = self._shapes[key] = self._shape(*key)
+        return found
+
+    def _shape(self, hero: int, items: int, wielded: int, pile: int) -> Shape:
         cards = self.cards
-        member = Member(hero, items, wielded.bit_length() - 1 if wielded else None)
+        member = _bearer(hero, items, wielded)
         most = hits(cards, member)
         worn = items & self.armour_mask
         if self.rules.one_armor and worn.bit_count() > 1:
@@ -254,8 +284,8 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
             most = max(
                 hits(cards, Member(hero, rest | 1 << one, member.weapon)) for one in indices(worn)
             )
-        weapons = usable_weapons(cards, hero, items)
-        return Kit(in_use(cards, member), most, slots(cards, member, pile), weapons)
+        own = classes(cards, hero, items, member.weapon)
+        return Shape(most, slots(cards, member, pile), own)
 
     def people(self, heroes: int) -> list[Member]:
         """Heroes without their items, for bonuses that look at who they are (TH-059)."""
@@ -296,13 +326,14 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         self.treasure_mask = _span(cards.treasures)
         self.event_mask = _span(cards.events)
         self.provable = {"location": self.location_mask, "treasure": self.treasure_mask}
-        self.deck = _span(range(len(cards)))
+        self.size = len(cards)
+        self.deck = _span(range(self.size))
         if self.solo:
             self.deck &= ~self.event_mask  # TH-110
-        self.effects: dict[str, int] = {}
+        self.effects = dict.fromkeys(EFFECTS, 0)
         for card in cards.cards:
             if card.effect is not None and self.deck >> card.index & 1:
-                self.effects[card.effect] = self.effects.get(card.effect, 0) | 1 << card.index
+                self.effects[card.effect] |= 1 << card.index
         treasures = [cards.treasure(t) for t in cards.treasures]
         self.draw_treasures = mask(t.index for t in treasures if t.draw)
         self.limit_treasures = mask(t.index for t in treasures if t.hand_limit)
@@ -311,7 +342,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
             t.index for t in treasures if any(clause.spells for clause in t.clauses)
         )
         items = [cards.item(i) for i in cards.items]
-        self.weapon_mask = mask(i.index for i in items if i.is_weapon)
+        self.weapon_mask = cards.weapons
         self.armour_mask = mask(i.index for i in items if i.category == "armour")
         self.fight_items = mask(i.index for i in items if i.uses and "fight" in i.windows)
         self.lasting_swords = mask(i.index for i in items if i.no_regeneration)
@@ -325,6 +356,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
             (score(cards, Member(h)), score(cards, Member(h, diseased=True))) for h in cards.heroes
         )
         events = [cards.event(e) for e in cards.events]
+        self.needs = {e.index: frozenset(e.needs) for e in events if e.needs}
         # Events with clauses are bonuses: Ambush for the guardian, Smite for the party.
         self.guardian_events = self.deck & mask(
             e.index for e in events if e.clauses and "opposer" in e.windows
@@ -337,6 +369,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
             & mask(card.index for card in cards.cards if window in getattr(card, "windows", ()))
             for window in ("recruit", "fight", "hits", "recovery")
         }
+        self.recruit_events = self.windows["recruit"] & self.event_mask
         self.casters = mask(
             g for g in cards.guardians if cards.guardian(g).traits & {"mage", "priest"}
         )
@@ -351,7 +384,11 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     def effect(self, name: str) -> int:
         """The cards with this effect, as bits; none in a set without one."""
-        return self.effects.get(name, 0)
+        return self.effects[name]
+
+
+def _bearer(hero: int, items: int, wielded: int) -> Member:
+    return Member(hero, items, wielded.bit_length() - 1 if wielded else None)
 
 
 def _span(numbers: range) -> int:

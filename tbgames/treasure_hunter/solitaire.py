@@ -141,7 +141,7 @@ def leave(s: TreasureHunterState) -> None:
 def _confront(s: TreasureHunterState, guardian: int) -> None:
     """A guardian is fought at once, at the current location (TH-113, TH-114)."""
     bit = 1 << guardian
-    if bit & s.game.effect("party"):
+    if bit & s.game.effects["party"]:
         s.discards |= bit
         resolved(s)
         return

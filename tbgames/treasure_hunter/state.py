@@ -22,8 +22,8 @@ from tbgames.treasure_hunter import (
     recruit,
     solitaire,
 )
-from tbgames.treasure_hunter.bitset import indices
-from tbgames.treasure_hunter.dispatch import DO, LEGAL
+from tbgames.treasure_hunter.bitset import indices, nth
+from tbgames.treasure_hunter.dispatch import LEGAL
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
 from tbgames.treasure_hunter.rules import HAND
@@ -35,8 +35,9 @@ __all__ = ["TreasureHunterState"]
 _DICE = ((1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
 _TWO_DICE = tuple((total, 6 - abs(total - 7)) for total in range(2, 13))
 
+_DRAWS = (Phase.DRAW, Phase.DEAL)
+_LOOKS = (Phase.TRACK, Phase.DIVINE)
 _TWO = (Phase.GUARDIAN_ROLL, Phase.PARTY_ROLL)
-_CARDS = (Phase.DRAW, Phase.DEAL, Phase.TRACK, Phase.DIVINE)
 
 
 class TreasureHunterState(StateData):
@@ -57,16 +58,19 @@ class TreasureHunterState(StateData):
     # -- what actions do ----------------------------------------------------------------------
 
     def _do(self, action: int) -> None:
-        game = self.game
-        DO[game.codes[action]](self, *game.args[action])
+        play, args = self.game.plays[action]
+        if len(args) == 1:  # as most have; unpacking takes longer
+            play(self, args[0])
+        else:
+            play(self, *args)
 
     # -- chance -------------------------------------------------------------------------------
 
     def _chance_weights(self) -> Sequence[tuple[int, int]]:
         moves = self.game.moves
         phase = self.phase
-        if phase in _CARDS:
-            base = moves.draw if phase in (Phase.DRAW, Phase.DEAL) else moves.see
+        if phase in _DRAWS or phase in _LOOKS:
+            base = moves.draw if phase in _DRAWS else moves.see
             if self._known_top():
                 return ((base + self.top[self._depth()], 1),)
             return [(base + card, 1) for card in indices(self._unknown_deck())]
@@ -75,13 +79,15 @@ class TreasureHunterState(StateData):
         return [(moves.roll + n, weight) for n, weight in _DICE]
 
     def _chance(self, rng: random.Random) -> int:
-        moves = self.game.moves
-        phase = self.phase
-        if phase in _CARDS:
-            base = moves.draw if phase in (Phase.DRAW, Phase.DEAL) else moves.see
+        game, phase = self.game, self.phase
+        moves = game.moves
+        if phase in _DRAWS:
+            # Most of all chance: what the longer way below does, where nobody looks at the deck.
+            return moves.draw + (self.top[0] if self.top else _drawn(self.deck, game.size, rng))
+        if phase in _LOOKS:
             if self._known_top():
-                return base + self.top[self._depth()]
-            return base + _drawn(self._unknown_deck(), len(self.game.cards), rng)
+                return moves.see + self.top[self._depth()]
+            return moves.see + _drawn(self._unknown_deck(), game.size, rng)
         if phase in _TWO:
             return moves.roll_two + 2 + int(rng.random() * 6) + int(rng.random() * 6)
         return moves.roll + 1 + int(rng.random() * 6)
@@ -103,16 +109,6 @@ class TreasureHunterState(StateData):
         return deck
 
     # -- set-up and turns ---------------------------------------------------------------------
-
-    def _draw(self, card: int) -> None:
-        if self.phase == Phase.DEAL:
-            self._deal(card)
-            return
-        memory.draw(self, self.turn, card)
-        self.draws -= 1
-        if not (self.draws and self.deck):
-            self.draws = 0
-            self._recruit()
 
     def _deal(self, card: int) -> None:
         """Seven cards for everybody, one seat after the other, then the dice (TH-009)."""
@@ -177,9 +173,6 @@ class TreasureHunterState(StateData):
     def _fail(self, retreat: bool = False) -> None:
         adventure.fail(self, retreat)
 
-    def _recover(self) -> None:
-        recovery.recover(self)
-
     def _back_to_recovery(self) -> None:
         self.phase = Phase.RECOVER
         self.current_player = self.turn
@@ -191,13 +184,13 @@ class TreasureHunterState(StateData):
         if game.solo:
             solitaire.next_card(self)
             return
-        self.barred = self.lost = self.hunted = False
-        self.proof = self.dead = 0
-        last_of_round = (seat + 1) % game.players == self.first
-        if self.last and (last_of_round or game.rules.end == "turn"):
+        following = (seat + 1) % game.players
+        if self.last and (following == self.first or game.rules.end == "turn"):
+            self.barred = self.lost = self.hunted = False
+            self.proof = self.dead = 0
             self._over()
         else:
-            self._begin_turn((seat + 1) % game.players)
+            self._begin_turn(following)
 
     def _over(self) -> None:
         self.phase = Phase.OVER
@@ -209,21 +202,12 @@ class TreasureHunterState(StateData):
     def _after_solo_fight(self) -> None:
         solitaire.fought(self)
 
-    def _clockwise(self, after: int) -> list[int]:
-        """The other players from the left of ``after`` up to the active one (TH-103)."""
-        players = self.game.players
-        seats = []
-        seat = (after + 1) % players
-        while seat != self.turn:
-            seats.append(seat)
-            seat = (seat + 1) % players
-        return seats
-
     def _heal_all(self) -> None:
         """One hit for each own hero (TH-053, TH-E08)."""
-        for hero in indices(self.parties[self.turn]):
-            if self.damage >> 4 * hero & 15:
-                self.mend(hero, 1)
+        if self.damage:
+            for hero in indices(self.parties[self.turn]):
+                if self.damage >> 4 * hero & 15:
+                    self.mend(hero, 1)
 
     def mend(self, hero: int, points: int) -> None:
         """Heal a hero, whose disease ends when he is wholly healed (TH-045)."""
@@ -242,8 +226,8 @@ class TreasureHunterState(StateData):
             aftermath.fallen(self)
         elif phase == Phase.ROBBED:
             aftermath.strip(self)
-        elif phase == Phase.DISCARD and not (self.parties[self.turn] or recovery.over_limit(self)):
-            self._end_turn()
+        elif phase == Phase.DISCARD:
+            recovery.go_on_discarding(self)
         elif phase == Phase.HAND_OUT and not belongings.hand_choices(self):
             self._after_handing_out()
 
@@ -312,12 +296,12 @@ class TreasureHunterState(StateData):
 
 
 def _drawn(deck: int, size: int, rng: random.Random) -> int:
-    """One of the cards of a deck, all alike: any card until one is in the deck, or from a list."""
+    """One of the cards of a deck, all alike: any card until one is in the deck, or by its place."""
     uniform = rng.random
-    if 4 * deck.bit_count() >= size:
-        while True:
-            card = int(uniform() * size)
-            if deck >> card & 1:
-                return card
-    cards = indices(deck)
-    return cards[int(uniform() * len(cards))]
+    left = deck.bit_count()
+    if 4 * left < size:
+        return nth(deck, int(uniform() * left))
+    while True:
+        card = int(uniform() * size)
+        if deck >> card & 1:
+            return card

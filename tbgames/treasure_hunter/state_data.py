@@ -17,7 +17,7 @@ from tbgames.treasure_hunter.quest import NOBODY, Quest
 from tbgames.treasure_hunter.using import Member
 
 if TYPE_CHECKING:
-    from tbgames.treasure_hunter.rules import Kit, TreasureHunter
+    from tbgames.treasure_hunter.rules import Kit, Shape, TreasureHunter
 
 __all__ = ["TALLIES", "StateData", "replaced"]
 
@@ -26,7 +26,11 @@ T = TypeVar("T")
 TALLIES = ("turns", "adventures", "unopposed", "won", "lost", "retreats", "encounters", "deaths")
 """What is counted for statistics, in the order of ``tallies``."""
 
-_BITS = 16  # of each tally
+_BITS = 16
+"""Of each tally."""
+
+_PLACES = {name: _BITS * place for place, name in enumerate(TALLIES)}
+"""Where each tally begins."""
 
 
 class StateData(State):
@@ -225,9 +229,13 @@ class StateData(State):
         """What a hero of this seat has."""
         return self.game.kit(hero, self.items[hero], self.wielded, self.piles[seat])
 
+    def shape(self, seat: int, hero: int) -> Shape:
+        """What a hero of this seat is, and how much he can take and hold."""
+        return self.game.shape(hero, self.items[hero], self.wielded, self.piles[seat])
+
     def hits_left(self, seat: int, hero: int) -> int:
         """Hits that would kill the hero."""
-        return self.kit(seat, hero).hits - (self.damage >> 4 * hero & 15)
+        return self.shape(seat, hero).hits - (self.damage >> 4 * hero & 15)
 
     def items_of(self, seat: int) -> int:
         """All items of a party, in use or carried."""
@@ -259,7 +267,7 @@ class StateData(State):
             items = self.items[hero]
             chosen = items & self.wielded
             weapon = chosen.bit_length() - 1 if chosen else None
-            found.append(Member(hero, items, weapon, bool(self.diseased >> hero & 1)))
+            found.append(_member(hero, items, weapon, bool(self.diseased >> hero & 1)))
         return found
 
     @property
@@ -269,7 +277,7 @@ class StateData(State):
 
     def count(self, name: str, by: int = 1) -> None:
         """Add to one of the tallies."""
-        self.tally += by << _BITS * TALLIES.index(name)
+        self.tally += by << _PLACES[name]
 
     # -- the hooks of a value -----------------------------------------------------------------
 
@@ -369,6 +377,10 @@ class StateData(State):
             self.watched,
             self.wielded,
         )
+
+
+_member = lru_cache(maxsize=1 << 14)(Member)
+"""Members are values, so that states can share them."""
 
 
 @lru_cache(maxsize=1 << 12)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol
 
 from tbgames.treasure_hunter.bitset import indices, mask
@@ -19,8 +19,12 @@ __all__ = [
     "in_use",
     "line_fits",
     "slots",
+    "usable",
     "usable_weapons",
 ]
+
+_MOST = 1 << 12
+"""So many answers are kept of each kind: the same few are asked for in every state."""
 
 
 class MemberLike(Protocol):
@@ -104,45 +108,29 @@ def can_use(hero: Hero, own: frozenset[str], item: Item) -> bool:
 
 def classes(cards: CardSet, hero: int, items: int, weapon: int | None) -> frozenset[str]:
     """The classes of a hero, those that items in use give him included (TH-018)."""
-    card = cards.hero(hero)
-    own = frozenset(card.classes)
-    givers = [
-        item
-        for item in map(cards.item, indices(items))
-        if (not item.is_weapon or item.index == weapon)
-        and any(clause.makes_class for clause in item.clauses)
-    ]
-    while True:
-        gained = {
-            clause.makes_class
-            for item in givers
-            if can_use(card, own, item)
-            for clause in item.clauses
-            if clause.makes_class and line_fits(clause, card, own, item)
-        }
-        if gained <= own:
-            return own
-        own |= gained
+    givers = items & cards.class_givers
+    return _classes(cards, hero, _worn(cards, givers, weapon) if givers else 0)
 
 
 def in_use(cards: CardSet, member: MemberLike) -> int:
     """The items that work: those he can use, and of weapons only the chosen one (TH-013)."""
-    card = cards.hero(member.hero)
     own = classes(cards, member.hero, member.items, member.weapon)
-    return mask(
-        item.index
-        for item in map(cards.item, indices(member.items))
-        if can_use(card, own, item) and (not item.is_weapon or item.index == member.weapon)
-    )
+    return _worn(cards, member.items, member.weapon) & usable(cards, member.hero, own)
+
+
+@lru_cache(maxsize=_MOST)
+def usable(cards: CardSet, hero: int, own: frozenset[str]) -> int:
+    """All items that a hero with these classes can use."""
+    card = cards.hero(hero)
+    return mask(item for item in cards.items if can_use(card, own, cards.item(item)))
 
 
 def usable_weapons(cards: CardSet, hero: int, items: int) -> int:
     """The weapons among ``items`` that the hero could choose."""
-    card = cards.hero(hero)
     return mask(
-        item.index
-        for item in map(cards.item, indices(items))
-        if item.is_weapon and can_use(card, classes(cards, hero, items, item.index), item)
+        weapon
+        for weapon in indices(items & cards.weapons)
+        if usable(cards, hero, classes(cards, hero, items, weapon)) >> weapon & 1
     )
 
 
@@ -156,8 +144,7 @@ def default_weapon(cards: CardSet, hero: int, items: int, named: int | None = No
 
 def hits(cards: CardSet, member: MemberLike) -> int:
     """How many Hits he has, armour in use included (TH-019)."""
-    lines = sum(line.hits for line in _lines(cards, member))
-    return cards.hero(member.hero).hits + lines
+    return cards.hero(member.hero).hits + sum([line.hits for line in _shape(cards, member)])
 
 
 def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
@@ -168,24 +155,55 @@ def slots(cards: CardSet, member: MemberLike, pile: int = 0) -> int:
     card = cards.hero(member.hero)
     if card.no_spells:
         return 0
-    lines = list(_lines(cards, member))
-    own = classes(cards, member.hero, member.items, member.weapon)
-    most = max([card.spells, *(clause.spells_min for clause in lines)])
-    treasured = sum(
-        clause.spells
-        for number in indices(pile)
-        for clause in cards.treasure(number).clauses
-        if line_fits(clause, card, own)
+    lines = _shape(cards, member)
+    most = max([card.spells, *[clause.spells_min for clause in lines]])
+    most += sum([clause.spells for clause in lines])
+    if pile:
+        own = classes(cards, member.hero, member.items, member.weapon)
+        most += sum(
+            clause.spells
+            for number in indices(pile)
+            for clause in cards.treasure(number).clauses
+            if line_fits(clause, card, own)
+        )
+    return most
+
+
+def _shape(cards: CardSet, member: MemberLike) -> tuple[Clause, ...]:
+    """The lines of items in use that may give him Hits or spell slots."""
+    return _lines(cards, member.hero, _worn(cards, member.items & cards.shapers, member.weapon))
+
+
+def _worn(cards: CardSet, items: int, weapon: int | None) -> int:
+    """Of these items all but the weapons that are not chosen."""
+    return items & ~cards.weapons | (0 if weapon is None else items & 1 << weapon)
+
+
+@lru_cache(maxsize=_MOST)
+def _classes(cards: CardSet, hero: int, givers: int) -> frozenset[str]:
+    card = cards.hero(hero)
+    own = frozenset(card.classes)
+    while True:
+        gained = {
+            clause.makes_class
+            for item in map(cards.item, indices(givers))
+            if can_use(card, own, item)
+            for clause in item.clauses
+            if clause.makes_class and line_fits(clause, card, own, item)
+        }
+        if gained <= own:
+            return own
+        own |= gained
+
+
+@lru_cache(maxsize=_MOST)
+def _lines(cards: CardSet, hero: int, worn: int) -> tuple[Clause, ...]:
+    """The lines for a hero on the items that he wears and can use."""
+    bearer = cards.hero(hero)
+    own = _classes(cards, hero, worn & cards.class_givers)
+    return tuple(
+        clause
+        for item in map(cards.item, indices(worn & usable(cards, hero, own)))
+        for clause in item.clauses
+        if line_fits(clause, bearer, own, item)
     )
-    return most + sum(clause.spells for clause in lines) + treasured
-
-
-def _lines(cards: CardSet, member: MemberLike) -> Iterator[Clause]:
-    """The lines of the items in use that fit."""
-    card = cards.hero(member.hero)
-    own = classes(cards, member.hero, member.items, member.weapon)
-    for number in indices(in_use(cards, member)):
-        item = cards.item(number)
-        for clause in item.clauses:
-            if line_fits(clause, card, own, item):
-                yield clause

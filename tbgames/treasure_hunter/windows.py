@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tbgames.treasure_hunter.belongings import leave_hand
-from tbgames.treasure_hunter.bitset import indices
+from tbgames.treasure_hunter.bitset import each
 from tbgames.treasure_hunter.quest import NOBODY, Quest
 
 if TYPE_CHECKING:
@@ -17,6 +17,9 @@ __all__ = [
     "guardian_choices",
     "helpers",
     "may_hide",
+    "next_hand",
+    "next_holder",
+    "pass_or_event",
     "put_guardian",
     "running",
     "spend_event",
@@ -34,29 +37,56 @@ def may_hide(s: TreasureHunterState, effect: str, seat: int, cards: int = 1) -> 
 
     The event does not lie in the discard pile, and the hand has so many cards at least.
     """
-    return bool(s.game.effect(effect) & ~s.discards) and s.hands[seat].bit_count() >= cards
+    return bool(s.game.effects[effect] & ~s.discards) and s.hands[seat].bit_count() >= cards
 
 
-def helpers(s: TreasureHunterState, after: int) -> Iterator[int]:
+def next_hand(s: TreasureHunterState, cards: int = 1) -> int:
+    """The next player to be asked, after who decides, who has so many cards in hand; else NOBODY.
+
+    It goes clockwise up to the active player, who is not asked (TH-103).
+    """
+    hands, players, turn = s.hands, s.game.players, s.turn
+    seat = (s.current_player + 1) % players
+    while seat != turn:
+        if hands[seat].bit_count() >= cards:
+            return seat
+        seat = (seat + 1) % players
+    return NOBODY
+
+
+def next_holder(s: TreasureHunterState, effect: str, cards: int = 1) -> int:
+    """As ``next_hand``, the next one who may hold this event by open information."""
+    return next_hand(s, cards) if s.game.effects[effect] & ~s.discards else NOBODY
+
+
+def helpers(s: TreasureHunterState, after: int) -> list[int]:
     """Who may still play cards for the guardian, from the player after ``after`` on (TH-028).
 
     The opposer alone, or by an option all opponents; NOBODY for ``after`` begins.
     """
     opposer = running(s).opposer
     if opposer == NOBODY:
-        return
+        return []
     seats = [opposer]
     if s.game.rules.all_opponents_assist:
         players = s.game.players
         around = [(opposer + step) % players for step in range(1, players)]
         seats += [seat for seat in around if seat != s.turn]
-    yield from seats[seats.index(after) + 1 if after != NOBODY else 0 :]
+    return seats if after == NOBODY else seats[seats.index(after) + 1 :]
 
 
-def event_choices(s: TreasureHunterState, seat: int, events: int) -> list[int]:
+def event_choices(s: TreasureHunterState, seat: int, events: int) -> Sequence[int]:
     """Those of these events that the player holds."""
-    base = s.game.moves.event
-    return [base + event for event in indices(s.hands[seat] & events & s.game.event_mask)]
+    return each(s.game.moves.event, s.hands[seat] & events & s.game.event_mask)
+
+
+def pass_or_event(s: TreasureHunterState, effect: str) -> Sequence[int]:
+    """Pass, and the events with this effect that the player holds who decides."""
+    game = s.game
+    held = s.hands[s.current_player] & game.effects[effect] & game.event_mask
+    if not held:
+        return game.moves.only_pass
+    return (game.moves.pass_, *each(game.moves.event, held))
 
 
 def spend_event(s: TreasureHunterState, seat: int, effect: str) -> None:
@@ -67,13 +97,15 @@ def spend_event(s: TreasureHunterState, seat: int, effect: str) -> None:
     s.discards |= bit
 
 
-def guardian_choices(s: TreasureHunterState, seat: int, base: int, barred: int = 0) -> list[int]:
+def guardian_choices(
+    s: TreasureHunterState, seat: int, kind: int, barred: int = 0
+) -> Sequence[int]:
     """Guardians in a hand, Party Encounter only with a party (TH-051)."""
     game = s.game
     held = s.hands[seat] & game.guardian_mask & ~barred
     if not s.parties[seat]:
-        held &= ~game.effect("party")
-    return [base + guardian for guardian in indices(held)]
+        held &= ~game.effects["party"]
+    return each(kind, held)
 
 
 def put_guardian(s: TreasureHunterState, guardian: int) -> None:
