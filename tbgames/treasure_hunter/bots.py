@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 from tbgames.engine.bots import Bot
 from tbgames.treasure_hunter.bonuses import Cast, cast_bonus, item_bonuses
 from tbgames.treasure_hunter.estimates import Estimates, chance_at_least
+from tbgames.treasure_hunter.fighting import Fighting
 from tbgames.treasure_hunter.view import HeroRow, TreasureHunterView
 
 if TYPE_CHECKING:
@@ -17,8 +20,14 @@ if TYPE_CHECKING:
 
 __all__ = ["GreedyHunter"]
 
-BOLD = 0.4
-"""The least chance at which an adventure is worth while."""
+_FIGHTING = ("fight", "haste", "brace", "hits")
+"""Phases in which the active player decides by the odds of the whole fight."""
+
+WAITING = 1.0
+"""What it is worth to stay at home: heroes heal, and the party grows."""
+
+SAFE = 0.6
+"""The chance to win from which on more is put at stake."""
 
 WORTH_CARDS = 0.08
 """How much better the chance must get for a card to be played for a guardian."""
@@ -43,6 +52,11 @@ class GreedyHunter(Bot):
         """Pick the action with the best estimate; equals are told apart by chance."""
         if len(legal) == 1:
             return legal[0]
+        if view.phase in _FIGHTING and view.turn == view.player and view.side == 0:
+            fighting = Fighting(view)
+            worths = fighting.worths()
+            # What the tree leaves out, such as a spell in a fight that is won, is of no use.
+            return max(legal, key=lambda a: (worths.get(fighting.key(a), -math.inf), rng.random()))
         table = _Table(view)
         worth = table.by_phase[view.phase]
         return max(legal, key=lambda action: (worth(action), rng.random()))
@@ -152,27 +166,34 @@ class _Table(Estimates):
 
     def venturing(self, action: Action) -> float:
         if action.kind == "pass":
-            return BOLD - 0.02 * max(0, len(self.view.hand) - 7)
-        return self.venture(action.args[0])
+            # A hand beyond its limit loses cards at the end of the turn anyway.
+            return WAITING - 0.5 * max(0, len(self.view.hand) - 7)
+        return self.venture(action.args[0], self.most_points())
+
+    def most_points(self) -> int:
+        """What the best treasure in hand is worth."""
+        held = (card for card in self.view.hand if card in self.cards.treasures)
+        return max((self.cards.treasure(card).points for card in held), default=0)
 
     def placing(self, action: Action) -> float:
         """The best treasure where the odds are good, else the least."""
         points = self.cards.treasure(action.args[0]).points
         location = self.here()
-        safe = location is not None and self.venture(location) > 0.6
+        safe = location is not None and fmean(self.chances_at(location)) > SAFE
         return points if safe else -points
 
     def second(self, action: Action) -> float:
         if action.kind == "pass":
-            return 0.6
+            return SAFE
         location = self.here()
-        return self.venture(location) if location is not None else 0.0
+        return fmean(self.chances_at(location)) if location is not None else 0.0
 
     def hunt(self, action: Action) -> float:
         if action.kind == "pass":
-            return BOLD
+            return WAITING
         places = [card for card in self.view.hand if card in self.cards.locations]
-        return max(map(self.venture, places), default=0.0)
+        points = self.most_points()
+        return max((self.venture(place, points) for place in places), default=-1.0)
 
     def oppose(self, action: Action) -> float:
         """The guardian that beats the party most likely; a weak one costs spells and hits too."""

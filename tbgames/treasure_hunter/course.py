@@ -90,6 +90,10 @@ class Course(CourseHits):
             helping = []  # it is won, or beyond reach; ties go to the party (TH-038)
         return Fork(True, [stop, *helping, *others])
 
+    def reach(self, company: Company, facing: int) -> int:
+        """The most that cards and uses of items could add in one fight."""
+        return self._helping(Window(company, Stage(facing, facing), 0, True))[1]
+
     def _helping(self, node: Window) -> tuple[list[Edge], int]:
         """Plays that add to the value, and the most that all of them could add."""
         game, (company, facing) = self.game, (node.company, node.stage.facing)

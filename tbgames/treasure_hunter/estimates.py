@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from itertools import product
+from functools import cache, cached_property
 
 from tbgames.treasure_hunter.bonuses import Cast, Foes
+from tbgames.treasure_hunter.course import Course
+from tbgames.treasure_hunter.course_values import lead_after_dice
+from tbgames.treasure_hunter.party import Party
 from tbgames.treasure_hunter.using import Member
 from tbgames.treasure_hunter.view import NOBODY, HeroRow, TreasureHunterView
 
-__all__ = ["Estimates", "chance_at_least"]
+__all__ = ["POINT", "Estimates", "chance_at_least"]
 
-
-@cache
-def _sums(dice: int) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for roll in product(range(1, 7), repeat=dice):
-        found[sum(roll)] = found.get(sum(roll), 0) + 1
-    return found
+POINT = 8.0
+"""What a treasure point is worth, in the measure of ``Estimates.hero``."""
 
 
 @cache
@@ -28,8 +25,7 @@ def chance_at_least(ahead: int, own_dice: int = 2, their_dice: int = 2) -> float
     >>> round(chance_at_least(0), 3), round(chance_at_least(4), 3)
     (0.556, 0.903)
     """
-    own, theirs = _sums(own_dice), _sums(their_dice)
-    good = sum(n * m for a, n in own.items() for b, m in theirs.items() if ahead + a >= b)
+    good = sum(ways for added, ways in lead_after_dice(own_dice, their_dice) if ahead + added >= 0)
     return float(good / 6 ** (own_dice + their_dice))
 
 
@@ -42,6 +38,7 @@ class Estimates:
         self.cards = view.game.cards
         self.quick = view.game.quick
         self.me = view.player
+        self._courses: dict[int | None, Course] = {}
         self._rows = [[HeroRow._make(row) for row in party] for party in view.parties]
         self._members = [[row.member() for row in rows] for rows in self._rows]
 
@@ -95,9 +92,22 @@ class Estimates:
         """The chance that the party of ``seat`` beats the guardian of ``owner``."""
         ahead = self.party_against(seat, guardian, location)
         ahead -= self.guardian_at(guardian, location, seat, owner)
-        chance = chance_at_least(round(ahead + self.spare(seat)))
-        twice = self.game.regenerating >> guardian & 1
-        return chance * chance if twice else chance
+        if seat == self.me and not self.game.effect("party") >> guardian & 1:
+            more: float = self._reach(guardian, location)
+        else:
+            more = self.spare(seat)
+        chance = chance_at_least(round(ahead + more))
+        if self.game.regenerating >> guardian & 1:
+            chance *= chance_at_least(round(ahead + more / 2))  # some of it is gone by then
+        return chance
+
+    def _reach(self, guardian: int, location: int | None) -> int:
+        """What the own cards and items of limited use can add in one fight."""
+        course = self._courses.get(location)
+        if course is None:
+            party = Party.of_view(self.view, self.me)
+            course = self._courses[location] = Course(party, location)
+        return course.reach(course.party.company, 1 << guardian)
 
     def unseen_guardians(self) -> list[int]:
         """Guardians that an opponent may hold."""
@@ -106,14 +116,29 @@ class Estimates:
         party = self.game.effect("party")
         return [g for g in self.cards.guardians if g not in gone and not party >> g & 1]
 
-    def venture(self, location: int) -> float:
-        """The chance to come home with the treasure from a location: against the stronger half."""
+    def venture(self, location: int, points: int) -> float:
+        """What an adventure for so many points is worth: against the stronger half of guardians."""
+        won, lost = self._costs
+        worths = [
+            chance * (POINT * points - won) - (1 - chance) * lost
+            for chance in self.chances_at(location)
+        ]
+        return sum(worths) / len(worths)
+
+    def chances_at(self, location: int) -> list[float]:
+        """The chances to win at a location against the stronger half of the unseen guardians."""
         guardians = self.unseen_guardians()
         if not guardians:
-            return 1.0
+            return [1.0]
         chances = sorted(self.winning(self.me, g, location, self.me) for g in guardians)
-        worse = chances[: (len(chances) + 1) // 2]
-        return sum(worse) / len(worse)
+        return chances[: (len(chances) + 1) // 2]
+
+    @cached_property
+    def _costs(self) -> tuple[float, float]:
+        """What the hits of a won and of a lost fight cost the own party on average."""
+        rows, martyrs = self.rows(self.me), self.game.martyrs
+        cost = [self.cheapest_hits(rows, hits, martyrs)[0] for hits in range(7)]
+        return (3 * cost[0] + sum(cost[1:4])) / 6, sum(cost[1:]) / 6
 
     def here(self) -> int | None:
         """The location of the running fight."""
@@ -173,6 +198,14 @@ class Estimates:
 
     # -- cards --------------------------------------------------------------------------------
 
+    @cached_property
+    def loss(self) -> dict[int, float]:
+        """By hero of the active party: what would go with him."""
+        return {
+            row.hero: self.hero(row.hero) + 0.5 * len(row.items) + row.spells
+            for row in self.rows(self.view.turn)
+        }
+
     def hero(self, hero: int) -> float:
         """What a hero is worth in play."""
         card = self.cards.hero(hero)
@@ -226,6 +259,8 @@ class Estimates:
         """The least that ``count`` hits cost these heroes, and how many the first one takes."""
         poison = any(self.game.poisonous >> guardian & 1 for guardian in self.view.facing)
         poison = poison and not self.view.cured
+        rooms = [count if martyr >> row.hero & 1 else row.hits - row.damage for row in heroes]
+        count = min(count, sum(rooms))  # the rest is lost (TH-041)
 
         @cache
         def cost(at: int, left: int) -> tuple[float, int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.course import Course
-from tbgames.treasure_hunter.course_nodes import WON, Compared, Edge, End, Node, Rolls
+from tbgames.treasure_hunter.course_nodes import WON, Compared, Edge, End, Fight, Node, Rolls
 from tbgames.treasure_hunter.rules import TreasureHunter
 
 __all__ = ["UNIT", "Aim", "Outcome", "SafeHome", "Solver", "Worth"]
@@ -44,6 +44,9 @@ class Aim(Protocol):
     def on_the_way(self, dead: int, spent: int) -> Worth:
         """What heroes who die and cards that are played are worth, as bits."""
 
+    def later(self, node: Fight) -> Worth | None:
+        """What a fight that begins is thought to be worth; None to have it followed."""
+
 
 class SafeHome:
     """First the chance to win; then fewer dead, then weaker dead, then fewer cards played.
@@ -65,6 +68,9 @@ class SafeHome:
         """How many die, what they were worth in a fight, how many cards were played."""
         lost = sum(self._cbt[hero] for hero in indices(dead))
         return (0, -UNIT * dead.bit_count(), -UNIT * lost, -UNIT * spent.bit_count())
+
+    def later(self, node: Fight) -> None:
+        """Every fight is followed."""
 
 
 class Solver:
@@ -110,6 +116,8 @@ class Solver:
     def _solve(self, node: Node) -> tuple[Worth, Edge | None]:
         if isinstance(node, End):
             return self._aim.end(node.result), None
+        if isinstance(node, Fight) and (thought := self._aim.later(node)) is not None:
+            return thought, None
         fork = self._course.edges(node)
         assert fork is not None
         if fork.choice:
