@@ -1,7 +1,7 @@
-"""Lines and bars of a Plotly figure as one SVG, for readers that have no Plotly.
+"""Lines, bars and heat maps of a Plotly figure as one SVG, for readers that have no Plotly.
 
-It is drawn for a quick look at the numbers: traces of the types ``scatter`` and ``bar``, titles,
-axes, a legend. Everything else of a figure is left out.
+It is drawn for a quick look at the numbers: traces of the types ``scatter``, ``bar`` and
+``heatmap``, titles, axes, a legend. Everything else of a figure is left out.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from tbgames.scene.forms import num
 from tbgames.scene.lettering import escaped, width
 from tbgames.scene.model import digest
 
-__all__ = ["HEIGHT", "draw"]
+__all__ = ["HEAT", "HEIGHT", "draw"]
 
 HEIGHT = 420
 """Of a chart that says nothing else, in pixels."""
 
+HEAT = 0.5
+"""The share of the colour in the darkest fields of a heat map."""
+
+_TYPES = ("scatter", "bar", "heatmap")
 _WIDE = 720
 _LEGEND, _BOTTOM = 52, 52
 _RIGHT, _RIGHT_WITH_WORDS = 24, 48
@@ -33,6 +37,7 @@ _RULES = {
     **look.RULES,
     ".grid": "stroke:var(--line)",
     ".axis": "stroke:var(--quiet)",
+    ".w": "font-size:11px",
     "polyline": "fill:none;stroke-width:2.5",
 }
 
@@ -60,22 +65,25 @@ def draw(figure: Mapping[str, Any], words: str) -> str | None:
     """Draw a figure, given as a dict; ``words`` say what it shows. None if it cannot be drawn."""
     traces = [dict(trace) for trace in figure["data"]]
     layout = figure.get("layout", {})
-    if not traces or any(t.get("type", "scatter") not in ("scatter", "bar") for t in traces):
+    if not traces or any(t.get("type", "scatter") not in _TYPES for t in traces):
         return None
     high = layout.get("height") or HEIGHT
-    across_values = [value for trace in traces for value in trace.get("x", ())]
-    up_values = [value for trace in traces for value in trace.get("y", ())]
+    across_values = [value for trace in traces for value in _reached(trace, "x")]
+    up_values = [value for trace in traces for value in _reached(trace, "y")]
     if not across_values or not up_values:
         return None
     bars = {trace.get("orientation", "v") for trace in traces if trace.get("type") == "bar"}
     left = _left(up_values)
     legend, top = _legend(traces, left)
     right = _RIGHT_WITH_WORDS if "h" in bars else _RIGHT
-    area = _Area(left, top, _WIDE - right, high - _BOTTOM)
+    lowest = _BOTTOM
+    if steep := _is_steep(across_values, _WIDE - right - left):
+        lowest += math.ceil(max(width(str(name), _LETTERS) for name in across_values)) - 8
+    area = _Area(left, top, _WIDE - right, high - lowest)
     across = _axis(across_values, _of(layout, "xaxis"), area.left, area.right, "h" in bars)
     up = _axis(up_values, _of(layout, "yaxis"), area.bottom, area.top, "v" in bars)
     inside = (
-        _frame(across, up, area, layout)
+        _frame(across, up, area, layout, steep)
         + "".join(_trace(n, trace, across, up, area) for n, trace in enumerate(traces))
         + legend
     )
@@ -93,6 +101,24 @@ def draw(figure: Mapping[str, Any], words: str) -> str | None:
         f'<style>{style}</style><rect class="box" x=".5" y=".5" width="{_WIDE - 1}" '
         f'height="{high - 1}" rx="6"/>{inside}</svg>'
     )
+
+
+def _reached(trace: Mapping[str, Any], axis: str) -> list[Any]:
+    """What a trace reaches on an axis, with its errors, and with both ends of its bars."""
+    values = list(trace.get(axis, ()))
+    if axis == "y" and (errors := _of(trace, "error_y").get("array")) is not None:
+        values += [value + error for value, error in zip(values, errors, strict=True)]
+    sideways = trace.get("orientation") == "h"
+    if trace.get("base") is None or sideways != (axis == "x"):
+        return values
+    ends = [start + value for start, value in zip(trace["base"], values, strict=True)]
+    return [*trace["base"], *ends]
+
+
+def _is_steep(values: Sequence[Any], room: float) -> bool:
+    """Whether names below the data stand upright, since side by side they find no place."""
+    names = {value for value in values if isinstance(value, str)}
+    return any(width(name, _LETTERS) > room / len(names) for name in names)
 
 
 def _of(layout: Mapping[str, Any], *path: str) -> Mapping[str, Any]:
@@ -154,7 +180,7 @@ def _step(span: float) -> float:
     return next(ten * part for part in (0.1, 0.2, 0.5, 1.0) if span / (ten * part) <= 10)
 
 
-def _frame(across: _Axis, up: _Axis, area: _Area, layout: Mapping[str, Any]) -> str:
+def _frame(across: _Axis, up: _Axis, area: _Area, layout: Mapping[str, Any], steep: bool) -> str:
     title = _of(layout, "title").get("text") or ""
     below, beside = (_of(layout, axis, "title").get("text") or "" for axis in ("xaxis", "yaxis"))
     bottom, right = num(area.bottom), num(area.right)
@@ -162,13 +188,18 @@ def _frame(across: _Axis, up: _Axis, area: _Area, layout: Mapping[str, Any]) -> 
     for at, word in across.marks:
         if not across.names:
             parts.append(f'<path class="grid" d="M{num(at)} {num(area.top)}V{bottom}"/>')
-        parts.append(_text(at, area.bottom + 18, word, "q m"))
+        if steep:
+            place = f"translate({num(at + 4)} {num(area.bottom + 8)})rotate(-90)"
+            parts.append(f'<text class="q e" transform="{place}">{escaped(word)}</text>')
+        else:
+            parts.append(_text(at, area.bottom + 18, word, "q m"))
     for at, word in up.marks:
         if not up.names:
             parts.append(f'<path class="grid" d="M{num(area.left)} {num(at)}H{right}"/>')
         parts.append(_text(area.left - 8, at + 4, word, "q e"))
     parts.append(f'<path class="axis" d="M{num(area.left)} {bottom}H{right}"/>')
-    parts.append(_text((area.left + area.right) / 2, area.bottom + 40, str(below), "m"))
+    low = (layout.get("height") or HEIGHT) - 12
+    parts.append(_text((area.left + area.right) / 2, low, str(below), "m"))
     middle = num((area.top + area.bottom) / 2)
     turned = f'transform="translate(20 {middle})rotate(-90)"'
     parts.append(f'<text class="m" {turned}>{escaped(str(beside))}</text>')
@@ -176,6 +207,8 @@ def _frame(across: _Axis, up: _Axis, area: _Area, layout: Mapping[str, Any]) -> 
 
 
 def _trace(n: int, trace: Mapping[str, Any], across: _Axis, up: _Axis, area: _Area) -> str:
+    if trace.get("type") == "heatmap":
+        return _heat(trace, across, up)
     pairs = list(zip(trace.get("x", ()), trace.get("y", ()), strict=True))
     points = [(across.place(x), up.place(y)) for x, y in pairs]
     if trace.get("type") != "bar":
@@ -183,14 +216,39 @@ def _trace(n: int, trace: Mapping[str, Any], across: _Axis, up: _Axis, area: _Ar
     sideways = trace.get("orientation") == "h"
     thick = 0.72 * abs(_gap(up if sideways else across))
     words = trace.get("text") or [""] * len(points)
+    bases = trace.get("base") or [0] * len(points)
     parts = []
-    for (x, y), word in zip(points, words, strict=True):
-        if sideways:
+    for (x, y), word, base, (value, _) in zip(points, words, bases, pairs, strict=True):
+        if sideways and trace.get("base") is not None:
+            start, end = sorted((across.place(base), across.place(base + value)))
+            parts.append(_bar(n, (start, y - thick / 2, end - start, thick)))
+            parts.append(_text(end + 6, y + 4, word, "q"))
+        elif sideways:
             parts.append(_bar(n, (area.left, y - thick / 2, x - area.left, thick)))
             parts.append(_text(x + 6, y + 4, word, "q"))
         else:
             parts.append(_bar(n, (x - thick / 2, y, thick, area.bottom - y)))
             parts.append(_text(x, y - 5, word, "q m"))
+    return "".join(parts)
+
+
+def _heat(trace: Mapping[str, Any], across: _Axis, up: _Axis) -> str:
+    """A field for each value, the darker the larger, with its word."""
+    wide, high = abs(_gap(across)), abs(_gap(up))
+    low, top = trace.get("zmin", 0), trace.get("zmax", 1)
+    parts = []
+    for row, (y, values) in enumerate(zip(trace["y"], trace["z"], strict=True)):
+        for column, (x, value) in enumerate(zip(trace["x"], values, strict=True)):
+            left, above = across.place(x) - wide / 2, up.place(y) - high / 2
+            # Not quite the colour itself, so that ink can be read on it.
+            share = HEAT * (value - low) / (top - low)
+            parts.append(
+                f'<rect x="{num(left)}" y="{num(above)}" width="{num(wide)}" '
+                f'height="{num(high)}" fill="var(--seat1)" fill-opacity="{share:.2f}"/>'
+            )
+            if trace.get("text"):
+                word = str(trace["text"][row][column])
+                parts.append(_text(across.place(x), up.place(y) + 4, word, "w m"))
     return "".join(parts)
 
 

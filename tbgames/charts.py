@@ -14,7 +14,7 @@ from typing import Any
 import plotly.graph_objects as go
 import plotly.io as pio
 
-from tbgames.chart_svg import HEIGHT, draw
+from tbgames.chart_svg import HEAT, HEIGHT, draw
 from tbgames.scene.theme import DARK, LIGHT, RULES
 
 __all__ = ["DASHES", "PATTERNS", "SYMBOLS", "Chart", "nth"]
@@ -73,7 +73,9 @@ class Chart(go.Figure):  # type: ignore[misc]
         return f"{_plain(layout.title.text)} ({up} by {across}): {told}."
 
     def svg(self) -> str | None:
-        """Draw the chart without Plotly; None if it has other traces than lines and bars.
+        """Draw the chart without Plotly; None if it has traces that are not drawn so.
+
+        Lines, bars and heat maps are.
 
         The colours follow the page, light or dark.
         """
@@ -110,6 +112,18 @@ def _sideways(trace: Any) -> bool:
 
 
 def _told(trace: Any, layout: Any) -> str:
+    if trace.type == "heatmap":
+        fields = [
+            (value, f"{y} and {x}")
+            for y, row in zip(trace.y, trace.z, strict=True)
+            for x, value in zip(trace.x, row, strict=True)
+        ]
+        (low, least), (high, most) = (
+            min(fields, key=lambda field: field[0]),
+            max(fields, key=lambda field: field[0]),
+        )
+        ends = [_number(value, trace.zhoverformat) for value in (low, high)]
+        return f"{_plain(trace.name)} from {ends[0]} at {least} to {ends[1]} at {most}".strip()
     if trace.type not in ("bar", "scatter"):
         return f"{_plain(trace.name)} a {trace.type}".strip()
     if _sideways(trace):
@@ -140,6 +154,15 @@ def _plain(text: str | None) -> str:
     return str(text or "").replace("<br>", ", ").replace("<b>", "").replace("</b>", "")
 
 
+def _mixed(under: str, over: str, share: float) -> str:
+    """The colour that is seen when one lies over another with an opacity."""
+    parts = [
+        round(int(under[at : at + 2], 16) * (1 - share) + int(over[at : at + 2], 16) * share)
+        for at in (1, 3, 5)
+    ]
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
 def _template(colours: Mapping[str, str]) -> go.layout.Template:
     axis = {
         "automargin": True,
@@ -150,6 +173,7 @@ def _template(colours: Mapping[str, str]) -> go.layout.Template:
         "title": {"standoff": 12},
         "zeroline": False,
     }
+    darkest = _mixed(colours["card"], colours["seat1"], HEAT)
     return go.layout.Template(
         layout={
             "bargap": 0.25,
@@ -173,7 +197,8 @@ def _template(colours: Mapping[str, str]) -> go.layout.Template:
             },
             "xaxis": axis,
             "yaxis": axis,
-        }
+        },
+        data={"heatmap": [{"colorscale": [[0, colours["card"]], [1, darkest]]}]},
     )
 
 

@@ -26,7 +26,7 @@ from tbgames.treasure_hunter.cards import Card
 from tbgames.treasure_hunter.course import Course
 from tbgames.treasure_hunter.course_nodes import RETREATED, WON, Fight, Node, Rolls, Stage, Window
 from tbgames.treasure_hunter.course_values import lead_after_dice
-from tbgames.treasure_hunter.party import Company, Party
+from tbgames.treasure_hunter.party import Company, Party, named_card
 from tbgames.treasure_hunter.rules import TreasureHunter
 from tbgames.treasure_hunter.solving import Outcome, SafeHome, Solver
 from tbgames.treasure_hunter.state import TreasureHunterState
@@ -329,15 +329,7 @@ class _Setting:
         self.game = game
 
     def card(self, name: object, what: str, *kinds: str) -> Card:
-        if not isinstance(name, str):
-            raise TypeError(f"{what} is the name of a card, not {name!r}")
-        try:
-            card = self.game.cards.by_name(name)
-        except ValueError as error:
-            raise ValueError(f"{what}: {error}") from None
-        if card.kind not in kinds:
-            raise ValueError(f"{what}: {card.name} is of the kind {card.kind}, not {kinds[0]}")
-        return card
+        return named_card(self.game, name, what, *kinds)
 
     def guardians(self, named: str | Collection[str] | Party) -> int:
         party = self.game.effect("party")

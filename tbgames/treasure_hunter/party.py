@@ -14,7 +14,7 @@ from tbgames.treasure_hunter.rules import TreasureHunter
 from tbgames.treasure_hunter.using import default_weapon
 from tbgames.treasure_hunter.view import NOBODY, HeroRow, TreasureHunterView
 
-__all__ = ["Combatant", "Company", "Party", "standard_game"]
+__all__ = ["Combatant", "Company", "Party", "named_card", "standard_game"]
 
 _OUTSIDE_BRACKETS = r"(?![^(]*\))"
 _SEPARATORS = re.compile(f"([,+:]){_OUTSIDE_BRACKETS}")
@@ -298,6 +298,24 @@ def _weapon(one: Combatant) -> tuple[int, ...]:
 
 def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def named_card(game: TreasureHunter, name: object, what: str, *kinds: str) -> Card:
+    """The card of this name, of one of these kinds; errors begin with ``what``.
+
+    >>> named_card(standard_game(), "Dragon", "location", "location")
+    Traceback (most recent call last):
+    ValueError: location: Dragon is of the kind guardian, not location
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"{what} is the name of a card, not {name!r}")
+    try:
+        card = game.cards.by_name(name)
+    except ValueError as error:
+        raise ValueError(f"{what}: {error}") from None
+    if card.kind not in kinds:
+        raise ValueError(f"{what}: {card.name} is of the kind {card.kind}, not {kinds[0]}")
+    return card
 
 
 @lru_cache(maxsize=1)

@@ -225,10 +225,10 @@ class TestSummary:
         line.update_yaxes(tickformat=".0%")
         assert line.summary() == "T (chance by n): P from 25.0% at 0 to 100.0% at 4."
 
-    def test_pictures_are_of_lines_and_bars_only(self) -> None:
-        pie = Chart([{"type": "heatmap", "z": [[1, 2]], "x": [0, 1], "y": [0]}], "T", "a", "b")
-        assert pie.svg() is None
-        assert "image/svg+xml" not in pie._repr_mimebundle_()
+    def test_pictures_are_not_of_every_kind(self) -> None:
+        box = Chart([{"type": "box", "x": [0, 1], "y": [0, 2]}], "T", "a", "b")
+        assert box.svg() is None
+        assert "image/svg+xml" not in box._repr_mimebundle_()
         assert Chart([], "T", "a", "b").svg() is None
 
     def test_texts_are_escaped(self) -> None:
