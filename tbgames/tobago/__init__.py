@@ -9,6 +9,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tbgames.tobago.clue_atlas import atlas as atlas
     from tbgames.tobago.clue_space import ClueSpace as ClueSpace
     from tbgames.tobago.clues import LANDMARKS as LANDMARKS
     from tbgames.tobago.clues import TERRAINS as TERRAINS
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tbgames.tobago.state import TobagoState as TobagoState
     from tbgames.tobago.view import MAPS as MAPS
     from tbgames.tobago.view import TobagoView as TobagoView
+    from tbgames.widgets.explorer import explorer as explorer
 
 _DOORS = {
     "LANDMARKS": "clues",
@@ -37,6 +39,8 @@ _DOORS = {
     "TobagoRules": "options",
     "TobagoState": "state",
     "TobagoView": "view",
+    "atlas": "clue_atlas",
+    "explorer": ".widgets.explorer",
 }
 
 __all__ = [
@@ -53,12 +57,14 @@ __all__ = [
     "TobagoRules",
     "TobagoState",
     "TobagoView",
+    "atlas",
+    "explorer",
 ]
 
 
 def __getattr__(name: str) -> Any:
     if name in _DOORS:
-        return getattr(importlib.import_module(f"tbgames.tobago.{_DOORS[name]}"), name)
+        return getattr(importlib.import_module(f".{_DOORS[name]}", __name__), name)
     raise AttributeError(f"tbgames.tobago has no {name!r}")
 
 

@@ -325,6 +325,34 @@ class ClueSpace:
             found[mask.bit_length() - 1] = chance
         return tuple(found)
 
+    def flows(
+        self,
+        bounds: Sequence[int],
+        policy: Policy = "random",
+        deck: Iterable[Clue | str] | None = None,
+    ) -> Floats:
+        """Work out how maps narrow, by classes of numbers of spaces left.
+
+        What is played how is said at `turns`, which takes and raises the same.
+
+        Args:
+            bounds: rising numbers of spaces; class i holds the sets of fewer than ``bounds[i]``
+                spaces and not of an earlier class, the last class the rest.
+            policy: as in `turns`.
+            deck: as in `turns`.
+
+        Returns:
+            Shape ``(classes, classes)``: at ``[i, j]`` the chance that a card leads from class i
+            to class j. Within a class, the mean number of cards that stay in it.
+
+        >>> clues = ["in a lake", "in the largest lake"]
+        >>> space = ClueSpace(Island.classic(layout=5, seed=3), clues)
+        >>> space.flows([10, 20]).tolist()
+        [[0.0, 0.0, 0.0], [0.5, 0.0, 0.0], [0.5, 0.5, 0.0]]
+        """
+        check_policy(policy)
+        return self._walk(self._copies(deck)).flows(bounds, policy)
+
     def _copies(self, deck: Iterable[Clue | str] | None) -> tuple[int, ...]:
         if deck is None:
             return (1,) * len(self.clues)

@@ -161,6 +161,27 @@ class Walk:
             np.add.at(found, steps.children[edges], share * steps.weights[edges])
         return found
 
+    def flows(self, bounds: Sequence[int], policy: Policy = "random") -> Floats:
+        """Work out how likely a card leads from some numbers of spaces left to others.
+
+        Args:
+            bounds: rising numbers of spaces; class i holds the sets of fewer than ``bounds[i]``
+                spaces and not of an earlier class, the last class the rest.
+            policy: which card is played.
+
+        Returns:
+            Shape ``(classes, classes)``: at ``[i, j]`` the chance that a card leads from class i
+            to class j; for two different classes this happens once at most.
+        """
+        steps = self._steps(policy)
+        place = np.searchsorted(np.asarray(bounds), self.sizes, side="right")
+        found = np.zeros((len(bounds) + 1,) * 2)
+        lengths = np.diff(np.append(steps.begins, len(steps.children)))
+        share = np.repeat(self.visits(policy)[steps.nodes] / steps.totals, lengths)
+        parents = np.repeat(place[steps.nodes], lengths)
+        np.add.at(found, (parents, place[steps.children]), share * steps.weights)
+        return found
+
     def _steps(self, policy: Policy) -> _Steps:
         parents, children, weights = self.parents, self.children, self.weights
         if policy != "random" and len(parents):

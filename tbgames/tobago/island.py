@@ -7,7 +7,7 @@ import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tbgames.engine.streams import check_seed
 from tbgames.tobago.areas import Areas
@@ -23,6 +23,9 @@ from tbgames.tobago.island_text import column_letters, offset_column, read_board
 from tbgames.tobago.landmarks import place_landmarks
 from tbgames.tobago.layouts import LAYOUTS, classic_cells, layout_number
 from tbgames.tobago.spaces import Space, Spaces
+
+if TYPE_CHECKING:
+    from tbgames.tobago.island_plot import IslandChart
 
 __all__ = ["LANDMARKS", "LAYOUTS", "TERRAINS", "Island", "Space", "Spaces"]
 
@@ -418,6 +421,18 @@ class Island:
         length 1. Other tilings are true as they are. In both, x grows to the east, y to the north.
         """
         return self._tiling.scale
+
+    def plot(self, spaces: Spaces | None = None, **shown: Any) -> IslandChart:
+        """Draw the island as a Plotly figure: terrains, a set of spaces, heat or classes.
+
+        `tbgames.tobago.island_plot.plot_island` says what it takes and raises.
+
+        >>> Island.classic(layout=5, seed=3).plot()
+        <Chart: classic 5: 102 spaces, 10 landmarks.>
+        """
+        from tbgames.tobago.island_plot import plot_island
+
+        return plot_island(self, spaces, **shown)
 
     # --- equality and display --------------------------------------------------------------------
 

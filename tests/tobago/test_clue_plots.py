@@ -1,0 +1,178 @@
+"""Charts of the clue space and of islands: their numbers are those of the space."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from xml.etree import ElementTree
+
+import pytest
+
+from tbgames.tobago import Clue, ClueSpace, Island, Spaces, plots
+from tbgames.tobago.clue_atlas import COLUMNS, atlas, atlas_by_layout
+from tests.tobago.small_islands import small_island, some_clues
+
+
+@cache
+def space() -> ClueSpace:
+    return ClueSpace(small_island(1), some_clues(1))
+
+
+def areas(chart):
+    return [trace for trace in chart.data if trace.fill == "toself"]
+
+
+def polygons(trace):
+    return sum(x is None for x in trace.x) + 1
+
+
+class TestIsland:
+    def test_one_trace_a_terrain_and_a_word_a_space(self):
+        island = Island.classic(layout=5, seed=3)
+        chart = island.plot()
+        terrains = {s.terrain for s in island.spaces}
+        assert {trace.name for trace in areas(chart)} == terrains
+        assert sum(map(polygons, areas(chart))) == 102
+        (hover,) = (trace for trace in chart.data if trace.name == "spaces")
+        assert len(hover.text) == 102
+        assert hover.text[island.space("E4").index].startswith("<b>E4</b> ")
+        assert sum(len(t.x) for t in chart.data if t.name in ("hut", "palm tree", "statue")) == 10
+
+    def test_hexagons_are_true(self):
+        chart = Island.from_hexes([(0, 0, "jungle"), (1, 0, "lake")]).plot()
+        xs, ys = areas(chart)[0].x, areas(chart)[0].y
+        edges = [
+            ((xs[n + 1] - xs[n]) ** 2 + (ys[n + 1] - ys[n]) ** 2) ** 0.5 for n in range(len(xs) - 1)
+        ]
+        assert edges == pytest.approx([1] * 6, abs=1e-3)
+        assert chart.layout.yaxis.scaleanchor == "x"
+
+    def test_a_set(self):
+        island = small_island(2)
+        chosen = island.where("not in a lake", "next to the sea")
+        chart = island.plot(chosen, title="by the sea")
+        bright = [trace for trace in areas(chart) if trace.opacity == 1]
+        assert sum(map(polygons, bright)) == len(chosen)
+        assert chart.summary().startswith(f"by the sea: {len(chosen)} of 20 spaces: ")
+        assert island.plot(Spaces(island, 0)).summary().endswith("0 of 20 spaces: .")
+
+    def test_heat(self):
+        island = small_island(2)
+        chances = ClueSpace(island, some_clues(2)).chances()
+        chart = island.plot(values=chances, label="chance")
+        assert sum(map(polygons, areas(chart))) == 20
+        assert len(areas(chart)) <= 5
+        top = max(range(20), key=chances.__getitem__)
+        assert chart.summary().endswith(f"to {max(chances):.4g} at {island.spaces[top].name}.")
+        assert len(areas(island.plot(values=[1.0] * 20))) == 1
+
+    def test_classes(self):
+        chart = space().island.plot(classes=space().classes)
+        several = [group for group in space().classes if len(group) > 1]
+        assert f"{len(several)} classes" in chart.summary()
+        drawn = [trace for trace in areas(chart) if trace.opacity is None]
+        assert [polygons(trace) for trace in drawn] == [len(group) for group in several]
+
+    def test_the_picture_without_plotly(self):
+        island = small_island(2)
+        root = ElementTree.fromstring(island.plot().svg())
+        paths = root.findall("{http://www.w3.org/2000/svg}path")
+        assert sum(path.get("d").count("M") for path in paths) == 20
+        assert len(root.findall("{http://www.w3.org/2000/svg}circle")) == 6
+        bundle = island.plot()._repr_mimebundle_()
+        assert {"text/plain", "image/svg+xml"} <= set(bundle)
+
+    def test_bad_input(self):
+        island = small_island(0)
+        with pytest.raises(ValueError, match="not of Island"):
+            island.plot(small_island(1, 25).where())
+        with pytest.raises(ValueError, match="3 values for 20 spaces"):
+            island.plot(values=[1, 2, 3])
+        with pytest.raises(ValueError, match="one thing at a time"):
+            island.plot(island.where(), values=[1] * 20)
+
+
+def test_narrowing():
+    island = Island.classic(layout=5, seed=3)
+    (bars,) = plots.narrowing(island, ["in a lake", "next to the jungle", "not in a lake"]).data
+    assert list(bars.x) == [
+        102,
+        len(island.where("in a lake")),
+        len(island.where("in a lake", "next to the jungle")),
+        0,
+    ]
+    assert bars.text[-1] == "0 no space"
+
+
+def test_left_by_size():
+    (heat,) = plots.left_by_size(space(), most=4).data
+    columns = list(zip(*heat.z, strict=True))
+    assert len(columns) == 5
+    assert all(sum(column) == pytest.approx(1, abs=1e-5) for column in columns)
+    assert heat.y[:4] == ("0", "1", "2", "3 to 4")
+    for size in range(5):
+        share = space().count(size=size, left=1) / space().count(size=size)
+        assert heat.z[1][size] == pytest.approx(share, abs=1e-6)
+
+
+def test_cards_needed():
+    several = [space().turns(), space().turns("sharpest", exact=True)]
+    chart = plots.cards_needed(several)
+    for trace, turns in zip(chart.data, several, strict=True):
+        assert sum(trace.y) == pytest.approx(float(sum(turns.located)), abs=1e-3)
+    assert len(plots.cards_needed(several[0]).data) == 1
+    with pytest.raises(ValueError, match="one distribution at least"):
+        plots.cards_needed([])
+
+
+def test_clue_bits():
+    (bars,) = plots.clue_bits(space()).data
+    legal = {str(s.clue): s.bits for s in space().legal_next().legal}
+    assert dict(zip(bars.y, bars.x, strict=True)) == pytest.approx(legal, abs=1e-4)
+    assert list(bars.x) == sorted(bars.x, reverse=True)
+    useless = next(c for c in Clue.all() if c not in space().clues)
+    with pytest.raises(ValueError, match="no clue of this space"):
+        plots.clue_bits(space(), hand=[useless])
+    with pytest.raises(ValueError, match="no clue is legal"):
+        plots.clue_bits(space(), hand=[])
+
+
+def test_redundancy():
+    (heat,) = plots.redundancy(space()).data
+    assert heat.z[2][5] == pytest.approx(space().redundancy()[2, 5], abs=1e-4)
+
+
+def test_the_flow_keeps_what_comes_in():
+    chart = plots.flow(space())
+    (sankey,) = chart.data
+    links = list(zip(sankey.link.source, sankey.link.target, sankey.link.value, strict=True))
+    names = sankey.node.label
+    located = sum(value for _, end, value in links if names[end] == "located")
+    stuck = sum(value for _, end, value in links if names[end] == "stuck")
+    assert located == pytest.approx(1 - space().turns().stuck_chance, abs=1e-4)
+    assert stuck == pytest.approx(space().turns().stuck_chance, abs=1e-4)
+    root = next(n for n, name in enumerate(names) if name == "17 to 32 left")
+    for node in range(len(names) - 1):
+        coming = sum(v for _, end, v in links if end == node)
+        going = sum(v for start, _, v in links if start == node)
+        if names[node] != "located":
+            assert going == pytest.approx(coming + (node == root), abs=1e-4)
+
+
+def test_the_atlas():
+    clues = [clue for clue in Clue.all() if clue.term in ("hut", "statue", "lake", "sea")][:12]
+    frame = atlas([3, 7], setups=2, seed=5, clues=clues)
+    chart = plots.atlas_map(frame)
+    assert list(chart.data[0].x) == list(frame["cards"])
+    assert not chart.layout.images
+    means = plots.atlas_map(atlas_by_layout(frame))
+    assert [picture.x for picture in means.layout.images] == list(means.data[0].x)
+    assert all(re.match("data:image/svg", picture.source) for picture in means.layout.images)
+    assert set(COLUMNS) - {"setup", "seed"} <= set(atlas_by_layout(frame))
+
+
+def test_charts_say_what_they_show():
+    for chart in (plots.left_by_size(space()), plots.redundancy(space()), plots.flow(space())):
+        assert chart.summary()
+        assert json.loads(chart.to_json())["data"]
