@@ -175,9 +175,9 @@ def looked_at(view: TreasureHunterView, names: Names, offers: Offers) -> tuple[P
         title = f"The hand of {names.inside(view.aim)}"
         note = "one of them is discarded"
         things = [
-            card_thing(view, f"seen-{n}", n, verb="discard", action=offers.id("discard", n))
-            for n in view.seen[view.aim]
-            if offers.id("discard", n) is not None
+            card_thing(view, f"seen-{n}", n, verb="discard", action=action.id)
+            for action in offers.all
+            for n in action.args
         ]
     elif view.looked and view.phase == "keep":
         title, note = "The top of the deck", "one of them is kept"

@@ -78,21 +78,20 @@ def _card(view: TreasureHunterView, kind: str, number: int) -> Preview:
 
 def _playing(view: TreasureHunterView, number: int) -> tuple[int, ...]:
     """The action by which a card in the hand is mostly played, whether or not it may be now."""
-    moves = view.game.moves
-    kind = view.game.cards.cards[number].kind
+    game = view.game
+    name, kind = game.label(number), game.cards.cards[number].kind
     if kind in ("spell", "item"):
-        with_hero = (moves.attach if kind == "spell" else moves.give) + number * moves.heroes
-        return tuple(with_hero + row[0] for row in view.parties[view.player])
-    if kind == "guardian" and view.phase == "encounter":
-        return (moves.encounter + number,)
-    by_kind = {
-        "hero": moves.play,
-        "location": moves.go,
-        "treasure": moves.place,
-        "guardian": moves.oppose,
-        "event": moves.event,
-    }
-    return (by_kind[kind] + number,)
+        words = "attach" if kind == "spell" else "give"
+        heroes = (game.label(row[0]) for row in view.parties[view.player])
+        return tuple(game.parse(f"{words} {name} to {hero}").id for hero in heroes)
+    words = {
+        "hero": "play",
+        "location": "go to",
+        "treasure": "place",
+        "guardian": "encounter with" if view.phase == "encounter" else "oppose with",
+        "event": "play",
+    }[kind]
+    return (game.parse(f"{words} {name}").id,)
 
 
 def _stake(view: TreasureHunterView, number: int) -> Preview:

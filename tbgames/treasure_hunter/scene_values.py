@@ -56,13 +56,13 @@ class Fight:
     >>> game = tb.new("treasure_hunter", players=2)
     >>> state = game.position({"hands": [["Castle", "Golden Goose"], ["Orcs"]],
     ...     "parties": [[{"hero": "Ranger"}], []], "phase": "venture"})
-    >>> for words in ("go to Castle", "place Golden Goose", "pass", "oppose with Orcs", "pass"):
+    >>> for words in ("go to Castle", "place Golden Goose", "oppose with Orcs"):
     ...     state = state.apply(words)
     >>> fight = Fight(state.view(0))
     >>> print(fight.party, "against", fight.guardian)
     Ranger 3, humanoids +1 against Orcs 12, Castle +1
     >>> fight.dice, round(fight.chance, 3)
-    ((2, 2), 0.003)
+    ((2, 2), 0.004)
     """
 
     def __init__(self, view: TreasureHunterView) -> None:

@@ -415,6 +415,16 @@ def test_a_spell_tells_what_it_does_to_the_fight() -> None:
     ]
 
 
+def test_TH_059_whom_the_guardian_met_counts() -> None:
+    party = [hero("Warrior", "Mithril Armor", damage=4), "Enchantress"]
+    state = passed(play(opposed(party, "Nymphs", "Ruined"), "roll 2D6: 7"), "guard")
+    state = play(state, "ruin Mithril Armor")  # the Warrior dies, who was there when they rolled
+    view = state.view(0)
+    assert fighting(view)
+    assert Fight(view).guardian == both_values(state)[1]
+    assert Fight(view).guardian.total == 6 + 8 + 7
+
+
 def test_a_guardian_party_has_its_value_in_words() -> None:
     state = opposed(
         ["Warrior", "Wizard"], "Party Encounter", at="Tower", others=["Knight", "Druid"]
@@ -627,7 +637,12 @@ def test_why_a_card_may_not_be_played_comes_from_the_rules() -> None:
     state = table(seat(hand=["Bard", "Ruins", "Orcs", "Freeze"], party=four), seat(hand=["Heal"]))
     view = state.view(0)
     scene = legal_scene(state)
-    for name, words in (("Bard", "TH-012"), ("Ruins", "adventure"), ("Orcs", "adventure")):
+    for name, words in (
+        ("Bard", "TH-012"),
+        ("Ruins", "Locations are placed at the start of an adventure"),
+        ("Orcs", "Guardians are played against an adventure"),
+        ("Freeze", "TH-020"),
+    ):
         at = f"hand-{card(name)}"
         assert words in looked_at(scene, state, view, at, None, deciding=True).words
         assert words not in looked_at(scene, state, view, at, None, deciding=False).words
