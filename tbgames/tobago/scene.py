@@ -23,7 +23,14 @@ from tbgames.tobago.spaces import Spaces
 from tbgames.tobago.symbols import DARK, DEFS, LIGHT, RULES
 from tbgames.tobago.view import MAPS, NOBODY, TobagoView
 
-__all__ = ["clue_scene", "island_scene", "spaces_scene", "view_scene"]
+__all__ = [
+    "bare_map",
+    "clue_scene",
+    "island_scene",
+    "spaces_scene",
+    "static_part",
+    "view_scene",
+]
 
 _ISLAND_WIDTH = 640
 _CLUE_WIDTH = 150
@@ -66,7 +73,7 @@ def view_scene(
         "tobago",
         f"Tobago · {status(view, called)}",
         panels,
-        static=_static(chart(view.game.island).board),
+        static=static_part(chart(view.game.island).board),
     )
 
 
@@ -75,8 +82,8 @@ def island_scene(island: Island) -> Scene:
     return Scene(
         "tobago",
         _title(island),
-        (_bare_map(island, ()), _legend(island)),
-        static=_static(chart(island).board),
+        (bare_map(island, ()), _legend(island)),
+        static=static_part(chart(island).board),
         width=_ISLAND_WIDTH,
     )
 
@@ -101,10 +108,10 @@ def spaces_scene(spaces: Spaces) -> Scene:
         "tobago",
         f"{share} of {_title(island, counted=False)}",
         (
-            _bare_map(island, things),
+            bare_map(island, things),
             Panel("names", "list", "In the set", (names,), area="foot"),
         ),
-        static=_static(chart(island).board),
+        static=static_part(chart(island).board),
         width=_ISLAND_WIDTH,
     )
 
@@ -113,7 +120,7 @@ def clue_scene(clue: Clue) -> Scene:
     """Draw one clue card."""
     card = clue_card("clue", clue)
     panel = Panel("clue", "cards", "", (card,), area="main")
-    return Scene("tobago", str(clue), (panel,), _static(None), width=_CLUE_WIDTH, bare=True)
+    return Scene("tobago", str(clue), (panel,), static_part(None), width=_CLUE_WIDTH, bare=True)
 
 
 # -- the map --------------------------------------------------------------------------------------
@@ -162,7 +169,8 @@ def _dressed(view: TobagoView, legal: Sequence[Action]) -> tuple[Thing, ...]:
     return tuple(things)
 
 
-def _bare_map(island: Island, dressed: tuple[Thing, ...]) -> Panel:
+def bare_map(island: Island, dressed: tuple[Thing, ...], text: str = "") -> Panel:
+    """The island with its landmarks alone, and whatever dresses its spaces."""
     drawn = chart(island)
     return Panel(
         "map",
@@ -171,7 +179,7 @@ def _bare_map(island: Island, dressed: tuple[Thing, ...]) -> Panel:
         (*dressed, *landmarks(island, drawn)),
         area="main",
         board=BOARD,
-        text=island.to_text(),
+        text=text or island.to_text(),
     )
 
 
@@ -205,7 +213,8 @@ def _title(island: Island, *, counted: bool = True) -> str:
 
 
 @lru_cache(maxsize=64)
-def _static(board: Board | None) -> Static:
+def static_part(board: Board | None) -> Static:
+    """What all scenes on a board share: drawings, colours, rules."""
     return Static(
         defs={**DEFS, **faces()},
         boards={} if board is None else {BOARD: board},
