@@ -113,6 +113,7 @@ class Panel:
     note: str = ""
     """Words at the end of the title's line."""
     css: str = ""
+    """Class names. ``bare``: without a frame; ``several``: of its choices several may be chosen."""
     board: str = ""
     """Which of `Static.boards` lies under a map's things."""
     text: str = ""

@@ -27,7 +27,9 @@ export class Flow {
     this.panel = panel;
     const { title, note, things = [] } = panel;
     set(this.element, { class: classes("tb-panel box", panel.css) });
-    set(this.body, { "aria-label": title || panel.id });
+    const several = classes(panel.css).split(" ").includes("several");
+    const many = several ? "true" : null;
+    set(this.body, { "aria-label": title || panel.id, "aria-multiselectable": many });
     const parts = [make("h3", {}, title), span("tb-note", note)].filter(Boolean);
     if (panel.symbol) parts.unshift(this.view.icon(panel.symbol, 16, 0.8));
     become(this.heading, make("div", { class: "tb-heading", hidden: !title && !note }, ...parts));
