@@ -35,6 +35,10 @@ class IslandChart(Chart):
     def __init__(self, data: Any = None, title: str = "", words: str = "", **layout: Any) -> None:
         super().__init__(data, title, height=_HEIGHT, **layout)
         self.update_layout(meta={"words": words})
+        # Beside the map: above it, long names would run into the title.
+        self.update_layout(
+            legend={"orientation": "v", "x": 1.02, "xanchor": "left", "y": 1, "yanchor": "top"}
+        )
         self.update_xaxes(visible=False)
         self.update_yaxes(visible=False, scaleanchor="x", scaleratio=1)
 

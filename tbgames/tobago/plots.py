@@ -94,7 +94,10 @@ def left_by_size(space: ClueSpace, most: int = 10) -> Chart:
         "showscale": False,
         "hovertemplate": "%{x} clues, %{y} spaces left: %{z:.2%}<extra></extra>",
     }
-    return Chart([trace], "What sets of clues leave", "clues", "spaces left")
+    chart = Chart([trace], "What sets of clues leave", "clues", "spaces left")
+    # The names of some classes would be read as numbers.
+    chart.update_xaxes(type="category")
+    return chart.update_yaxes(type="category")  # type: ignore[no-any-return]
 
 
 def cards_needed(turns: Turns | Sequence[Turns]) -> Chart:

@@ -10,7 +10,8 @@ from math import erfc
 
 import pytest
 
-from tbgames.tobago import Clue, ClueSpace
+from tbgames.engine.game import CHANCE, TERMINAL
+from tbgames.tobago import Clue, ClueSpace, Tobago, TobagoRules
 from tbgames.tobago.island import Island
 from tbgames.tobago.legality import legal_plays
 from tbgames.tobago.set_index import words_of
@@ -177,6 +178,26 @@ def test_simulated_maps_lie_in_the_lattice_and_fit_the_chances():
     # The test can fail: one card more each time, and it does.
     late = {(k + 1, located): chance for (k, located), chance in chances(space.turns()).items()}
     assert fit(played, late, games) < 1e-9
+
+
+def test_maps_of_whole_games_lie_in_the_lattice():
+    space = ClueSpace(Island.classic(layout=5, seed=3))
+    game = Tobago.new(players=3, island=space.island, rules=TobagoRules(redundant_clues=False))
+    rng, seen = random.Random(1), set()
+    for _ in range(8):
+        state = game.root.copy()
+        for _ in range(600):
+            if state.current_player == TERMINAL:
+                break
+            chance = state.current_player == CHANCE
+            state._do(state._chance(rng) if chance else rng.choice(state._legal()))
+            # An amulet removes markers that no clue does.
+            for left, removed in zip(state.left, state.removed, strict=True):
+                if not removed:
+                    seen.add(left)
+    assert len(seen) > 50
+    found = space.lattice.index.find(words_of(sorted(seen), len(space.island.spaces)))
+    assert (found >= 0).all()
 
 
 def fit(seen, expected, games):
