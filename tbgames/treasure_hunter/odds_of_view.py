@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tbgames.treasure_hunter.bitset import mask
-from tbgames.treasure_hunter.bonuses import Cast
 from tbgames.treasure_hunter.course import Course
 from tbgames.treasure_hunter.course_nodes import (
     LOST,
@@ -20,13 +19,9 @@ from tbgames.treasure_hunter.course_nodes import (
     Stage,
     Window,
 )
+from tbgames.treasure_hunter.fight_of_view import Fight
 from tbgames.treasure_hunter.party import Company, Party
-from tbgames.treasure_hunter.values import (
-    Value,
-    guardian_party_value,
-    guardian_value,
-    party_value,
-)
+from tbgames.treasure_hunter.values import Value
 from tbgames.treasure_hunter.view import NOBODY, TreasureHunterView
 
 __all__ = ["RunningFight", "read_fight"]
@@ -58,7 +53,8 @@ def read_fight(view: TreasureHunterView) -> RunningFight:
     facing = mask(view.facing)
     foe = Party.of_view(view, view.opposer) if facing & game.effect("party") else None
     course = Course(party, None if view.location == NOBODY else view.location, foe)
-    own, theirs = _values(view, course)
+    fight = Fight(view)
+    own, theirs = fight.party, fight.guardian
     stage = Stage(facing, mask(view.sequence), mask(view.beaten), view.risen)
     if view.phase in _BEFORE:
         root = _before(view, party.company, stage, own.total - theirs.total)
@@ -115,47 +111,4 @@ def _after(view: TreasureHunterView, course: Course, company: Company, stage: St
         view.robbed,
         view.cured,
         mask(view.martyrs),
-    )
-
-
-def _values(view: TreasureHunterView, course: Course) -> tuple[Value, Value]:
-    """Both values with all that has been rolled and played so far."""
-    cards, place, heroes = view.game.cards, course.location, course.party.heroes
-    casts = [
-        [Cast(spell, None if target == NOBODY else target, roll) for spell, target, roll in side]
-        for side in view.casts
-    ]
-    used = mask(view.used)
-    own = party_value(
-        cards,
-        heroes,
-        course.foes(mask(view.facing)),
-        place,
-        pile=course.pile,
-        casts=casts[0],
-        used=used,
-        events=view.events[0],
-        roll=sum(view.rolls_2d6[0]),
-    )
-    if course.foe is not None:
-        return own, guardian_party_value(
-            cards,
-            course.foe.heroes,
-            place,
-            heroes,
-            pile=course.foe.pile,
-            casts=casts[1],
-            used=used,
-            events=view.events[1],
-            spell_dice=view.spell_dice,
-            roll=sum(view.rolls_2d6[1]),
-        )
-    return own, guardian_value(
-        cards,
-        view.facing,
-        place,
-        view.game.people(mask(view.met)),
-        events=view.events[1],
-        spell_dice=view.spell_dice,
-        rolls=view.rolls_2d6[1],
     )

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from tbgames.engine.messages import listed
 from tbgames.scene.model import Panel, Thing
 from tbgames.scene.names import Names, count
+from tbgames.treasure_hunter.fight_of_view import Fight
 from tbgames.treasure_hunter.scene_cards import card_thing, hidden_card
-from tbgames.treasure_hunter.scene_values import Fight, lines
+from tbgames.treasure_hunter.scene_values import chance, lines
 from tbgames.treasure_hunter.scene_words import wins
 from tbgames.treasure_hunter.symbols import emblem
 from tbgames.treasure_hunter.values import Value
@@ -101,7 +102,7 @@ def verdict(view: TreasureHunterView) -> str:
     guardian = f"{fight.guardian.total}{dice_words(fight.dice[1])}"
     words = f"The party has {party} against {guardian}: "
     if any(fight.dice):
-        return words + f"it {wins(fight.chance)} as things stand"
+        return words + f"it {wins(chance(fight))} as things stand"
     if fight.ahead < 0:
         return words + f"{-fight.ahead} short"
     return words + ("it wins ties" if fight.ahead == 0 else f"{fight.ahead} ahead")

@@ -8,8 +8,9 @@ from dataclasses import replace
 from tbgames.engine.actions import Action
 from tbgames.treasure_hunter.bonuses import Foes
 from tbgames.treasure_hunter.estimates import chance_at_least
+from tbgames.treasure_hunter.fight_of_view import Fight, members
 from tbgames.treasure_hunter.scene_fight import dice_words, fighting
-from tbgames.treasure_hunter.scene_values import Fight, meeting, members
+from tbgames.treasure_hunter.scene_values import meeting
 from tbgames.treasure_hunter.scene_words import wins
 from tbgames.treasure_hunter.values import party_value
 from tbgames.treasure_hunter.view import NOBODY, TreasureHunterView

@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TABLE = """\
 import tbgames as tb
-from tbgames.treasure_hunter.scene_values import Fight
+from tbgames.treasure_hunter.fight_of_view import Fight
 
 def saver(state):
     "A card that turns a fight which A is losing."

@@ -14,6 +14,7 @@ import pytest
 from tbgames.scene.model import Panel, Preview, Scene, Thing
 from tbgames.scene.theme import DARK, LIGHT, contrast
 from tbgames.treasure_hunter.cards import CardSet
+from tbgames.treasure_hunter.fight_of_view import Fight
 from tbgames.treasure_hunter.fight_values import both_values
 from tbgames.treasure_hunter.phases import LABELS, Phase
 from tbgames.treasure_hunter.rules import TreasureHunter
@@ -21,7 +22,6 @@ from tbgames.treasure_hunter.scene import view_scene
 from tbgames.treasure_hunter.scene_choices import PASSES
 from tbgames.treasure_hunter.scene_fight import fighting
 from tbgames.treasure_hunter.scene_preview import preview
-from tbgames.treasure_hunter.scene_values import Fight
 from tbgames.treasure_hunter.scene_words import winners
 from tbgames.treasure_hunter.state import TreasureHunterState
 from tbgames.treasure_hunter.symbols import COLOURS, EMBLEMS, SIGNS
