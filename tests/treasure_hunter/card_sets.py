@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tbgames.treasure_hunter.cards import CardSet
 
 OWN = CardSet.standard()
@@ -56,3 +58,31 @@ CARD_SETS = {
     ),
     "guardians only": only(guardians=None),
 }
+
+
+def card(kind: str, number: int, name: str, **more: Any) -> dict[str, Any]:
+    return {"id": f"{kind}{number:02d}", "name": name, **more}
+
+
+TINY: dict[str, list[dict[str, Any]]] = {
+    "heroes": [
+        card("H", 1, "Page", hits=1, cbt=3, spells=1, classes=["mage"], race="human", sex="male"),
+        card(
+            "H", 2, "Squire", hits=2, cbt=4, spells=0, classes=["fighter"], race="elf", sex="female"
+        ),
+    ],
+    "locations": [card("L", 1, "Hill", clauses=[{"bonus": 1, "vs": ["undead"]}])],
+    "spells": [
+        card("S", 1, "Spark", windows=["fight"], clauses=[{"bonus": 3}]),
+        card("S", 2, "Mend", windows=["recovery"], effect="heal"),
+        card("S", 3, "Flash", windows=["fight"], clauses=[{"bonus": 2}]),
+    ],
+    "items": [card("M", 1, "Club", category="blunt", clauses=[{"who": "hero", "bonus": 1}])],
+    "guardians": [
+        card("G", 1, "Ghost", cbt=5, printed_traits=["undead", "regenerate"]),
+        card("G", 2, "Imp", cbt=4, printed_traits=["mage"]),
+    ],
+    "treasures": [card("T", 1, "Coin"), card("T", 2, "Cup", points=2)],
+    "events": [card("E", 1, "Bless", windows=["fight"], clauses=[{"bonus": 2}])],
+}
+"""Few enough cards that every way a game can have gone is counted."""

@@ -14,42 +14,9 @@ from tbgames.engine import TooManyWorlds
 from tbgames.engine.testing.exact import brute_force_worlds, follow
 from tbgames.treasure_hunter.bitset import indices
 from tests.treasure_hunter.boards import hero, passed, phase, play, seat, table
+from tests.treasure_hunter.card_sets import TINY, card
 
 # -- a deck of a dozen cards, in which every history can be counted -----------------------------
-
-
-def card(kind: str, number: int, name: str, **more: Any) -> dict[str, Any]:
-    return {"id": f"{kind}{number:02d}", "name": name, **more}
-
-
-TINY: dict[str, list[dict[str, Any]]] = {
-    "heroes": [
-        card("H", 1, "Page", hits=1, cbt=3, spells=1, classes=["mage"], race="human", sex="male"),
-        card(
-            "H", 2, "Squire", hits=2, cbt=4, spells=0, classes=["fighter"], race="elf", sex="female"
-        ),
-    ],
-    "locations": [card("L", 1, "Hill", clauses=[{"bonus": 1, "vs": ["undead"]}])],
-    "spells": [
-        card("S", 1, "Spark", windows=["fight"], clauses=[{"bonus": 3}]),
-        card("S", 2, "Mend", windows=["recovery"], effect="heal"),
-        card("S", 3, "Flash", windows=["fight"], clauses=[{"bonus": 2}]),
-    ],
-    "items": [card("M", 1, "Club", category="blunt", clauses=[{"who": "hero", "bonus": 1}])],
-    "guardians": [
-        card("G", 1, "Ghost", cbt=5, printed_traits=["undead", "regenerate"]),
-        card("G", 2, "Imp", cbt=4, printed_traits=["mage"]),
-    ],
-    "treasures": [card("T", 1, "Coin"), card("T", 2, "Cup", points=2)],
-    "events": [card("E", 1, "Bless", windows=["fight"], clauses=[{"bonus": 2}])],
-}
-"""Few enough cards that every way a game can have gone is counted."""
-
-
-@pytest.fixture
-def small_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tbgames.treasure_hunter.state.HAND", 2)
-
 
 PEEK = card("E", 2, "Peek", windows=["recruit"], effect="scry")
 PEEP = card("S", 2, "Peep", windows=["recruit"], effect="scry")
