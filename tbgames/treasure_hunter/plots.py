@@ -160,7 +160,7 @@ def guardian_map(
     ``odds.fight_odds``, and so is what is raised. Guardians are sorted, the hardest first.
 
     >>> print(guardian_map("Dwarf, Knight", ["Caverns", "Ruins"], ["Dragon", "Orcs"]).summary())
-    Chance to win with Dwarf, Knight (guardian by location): from 0.0% at Dragon and Caverns to
+    Chance to win (in %) with Dwarf, Knight (guardian by location): from 0.0% at Dragon and Caverns to
     5.4% at Orcs and Caverns.
     """
     party = party if isinstance(party, Party) else Party(party)
@@ -197,7 +197,7 @@ def guardian_map(
     }
     chart = Chart(
         [trace],
-        f"Chance to win with {party}",
+        f"Chance to win (in %) with {party}",
         "location",
         "guardian",
         height=260 + 20 * len(rows),
