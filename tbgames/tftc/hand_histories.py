@@ -9,7 +9,7 @@ chance 1/5, and not 1/3.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
@@ -36,12 +36,22 @@ class Story:
     drawn: tuple[int, ...]
     demands: tuple[tuple[int, int], ...]
 
+    @property
+    def least(self) -> Counts:
+        """What must have been drawn, from whichever deck."""
+        return tuple(sum(kind == icon for _, kind in self.demands) for icon in range(self.icons))
+
     def choices(
-        self, pools: tuple[Counts, ...]
+        self, pools: tuple[Counts, ...], others: Sequence[Story] = ()
     ) -> Iterator[tuple[tuple[Counts, ...], tuple[Counts, ...]]]:
-        """All that can have been drawn from decks with these ``pools``, and what that leaves."""
-        least = tuple(sum(kind == icon for _, kind in self.demands) for icon in range(self.icons))
-        yield from _choices_by_deck(pools, self.drawn, least)
+        """All that can have been drawn from decks with these ``pools``, and what that leaves.
+
+        What ``others`` must have drawn from the same decks is left to them.
+        """
+        kept = [sum(icon) for icon in zip(*(other.least for other in others), strict=True)]
+        there = [sum(icon) for icon in zip(*pools, strict=True)]
+        most = tuple(map(sub, there, kept or (0,) * self.icons))
+        yield from _choices_by_deck(pools, self.drawn, self.least, most)
 
     def orders(self, cards: tuple[Counts, ...]) -> int:
         """In how many orders these cards, by deck, can have come and met all demands."""
@@ -79,17 +89,19 @@ class Story:
 
 
 def _choices_by_deck(
-    pools: tuple[Counts, ...], drawn: tuple[int, ...], least: Counts
+    pools: tuple[Counts, ...], drawn: tuple[int, ...], least: Counts, most: Counts
 ) -> Iterator[tuple[tuple[Counts, ...], tuple[Counts, ...]]]:
     if not pools:
         yield (), ()
         return
     pool = pools[0]
     floor = least if len(pools) == 1 else (0,) * len(pool)
-    for counts in _choices(pool, drawn[0], floor):
+    for counts in _choices(tuple(map(min, pool, most)), drawn[0], floor):
         left = tuple(map(sub, pool, counts))
         needed = tuple([max(0, n - c) for n, c in zip(least, counts, strict=True)])
-        for later, rest in _choices_by_deck(pools[1:], drawn[1:], needed):
+        for later, rest in _choices_by_deck(
+            pools[1:], drawn[1:], needed, tuple(map(sub, most, counts))
+        ):
             yield (counts, *later), (left, *rest)
 
 

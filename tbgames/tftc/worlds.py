@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 __all__ = ["TftcWorlds", "unseen_by_deck"]
 
+_MOST_LISTED = 1_000
+"""How many worlds are counted one by one where their number is not found at once."""
+
 Draws = tuple[tuple[Counts, ...], ...]
 """By other seat, by deck: the cards drawn unseen."""
 
@@ -59,7 +62,7 @@ class TftcWorlds(Worlds[TftcState]):
             return arrangements(self._stories, self._pools)
         except TooManyWorlds:
             # Many ways to spread the cards can still be few worlds.
-            return sum(weight for _, weight in self.list())
+            return sum(weight for _, weight in self.list(_MOST_LISTED))
 
     def holding(self, seat: int, icons: Sequence[str]) -> Fraction:
         """The chance that another seat's hand has all of these cards, named by their icons.
@@ -113,7 +116,7 @@ class TftcWorlds(Worlds[TftcState]):
             yield (), 1
             return
         story = self._stories[at]
-        for own, rest in story.choices(pools):
+        for own, rest in story.choices(pools, self._stories[at + 1 :]):
             orders = story.orders(own)
             if orders:
                 for others, more in self._held_by_all(at + 1, rest):
