@@ -63,7 +63,7 @@ def heading(panel: Panel, room: float) -> str:
     parts = []
     left = 0.0
     if panel.symbol:
-        parts.append(use(panel.symbol, 8, 8, 0.8))
+        parts.append(use(panel.symbol, 8, 8, 0.8, "cl"))
         left = 24
     note_room = width(panel.note, 12) + 8 if panel.note else 0
     parts.append(_words(left, 13, fit(panel.title, room - left - note_room, 14, True), "b"))
@@ -150,8 +150,8 @@ def _card(thing: Thing, room: float) -> Block:
         for row in badges:
             x = middle - sum(_small_badge(badge) for badge in row) / 2
             for badge in row:
-                parts.append(use(badge.symbol, x + 9, y - 4, 0.7))
-                parts.append(_words(x + 17, y, badge.text, "q"))
+                parts.append(use(badge.symbol, x + 9, y - 4, 0.7, "cl"))
+                parts.append(_words(x + 20, y, badge.text, "q"))
                 x += _small_badge(badge)
             y += _STEP
         return _group(thing, parts)
@@ -202,7 +202,7 @@ def _chip(thing: Thing, room: float) -> Block:
 
 
 def _small_badge(badge: Badge) -> float:
-    return 22 + width(badge.text, 12)
+    return 26 + width(badge.text, 12)
 
 
 def _badge_rows(thing: Thing, room: float) -> list[list[Badge]]:
