@@ -81,7 +81,7 @@ def _group(exploration: Exploration, term: str) -> Iterator[Panel]:
             area="side" if beside else "foot",
             span=6 if beside else 4,
             css="several",
-            note="yes : no · bits" if isinstance(exploration, Questions) else "left · bits",
+            note="yes · bits" if isinstance(exploration, Questions) else "left · bits",
         )
 
 
@@ -121,13 +121,12 @@ def _offered(exploration: Exploration, offer: Offer) -> tuple[str, str]:
     if offer.refusal:
         known = ("no", "yes") if isinstance(exploration, Questions) else ("none", "all")
         return f"{offer.clue}: {offer.refusal}", known[offer.kept > 0]
+    note = f"{offer.kept}{_TIE}·{_TIE}{offer.bits:.2f}"
+    spaces = f"{offer.kept} of {count(total, 'space')}"
     if isinstance(exploration, Questions):
         rest = total - offer.kept
-        label = f"{offer.clue}? Yes leaves {offer.kept} of {total} spaces, no {rest}"
-        note = f"{offer.kept}{_TIE}:{_TIE}{rest}{_TIE}· {offer.bits:.2f}"
-        return f"{label}; {offer.bits:.2f} bits", note
-    label = f"{offer.clue}: leaves {offer.kept} of {count(total, 'space')}, {offer.bits:.2f} bits"
-    return label, f"{offer.kept}{_TIE}·{_TIE}{offer.bits:.2f}"
+        return f"{offer.clue}? Yes leaves {spaces}, no {rest}; {offer.bits:.2f} bits", note
+    return f"{offer.clue}: leaves {spaces}, {offer.bits:.2f} bits", note
 
 
 def _log(exploration: Exploration, ending: str) -> Panel:

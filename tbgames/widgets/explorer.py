@@ -310,12 +310,12 @@ def explorer(
 
 
 def _title(told: Exploration) -> str:
-    spaces = f"{len(told.left)} of {count(len(told.stages[0]), 'space')} left"
-    number = len(told.facts)
+    total, number = count(len(told.stages[0]), "space"), len(told.facts)
+    spaces = f"{len(told.left)} of {total} left"
     if not isinstance(told, Questions):
-        if not number:
-            return f"all {count(len(told.left), 'space')} left"
-        return f"{spaces}, {told.bits:.2f} bits told"
+        return f"{spaces}, {told.bits:.2f} bits told" if number else f"all {total} left"
+    if not number:
+        return f"find the hidden one of {total}: ask about clues"
     asked = count(number, "question")
     if told.sharpest is not None:
         return f"find the hidden space: {spaces} after {asked}"
