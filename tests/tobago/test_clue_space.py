@@ -112,14 +112,19 @@ def test_sets_of_up_to_four_clues_on_a_classic_island():
     space = classic()
     masks = [space.island.mask(clue) for clue in space.clues]
     counted = Counter({(0, 102): 1})
+    alone = Counter()
     for size in range(1, 5):
         for chosen in combinations(masks, size):
             left = chosen[0]
             for mask in chosen[1:]:
                 left &= mask
             counted[size, left.bit_count()] += 1
+            if left.bit_count() == 1:
+                alone[size, left.bit_length() - 1] += 1
     found = {(k, m): sets for k, m, sets in space.sizes().rows if k <= 4}
     assert found == counted
+    for at in range(102):
+        assert space.pins(at)[:5] == tuple(alone[size, at] for size in range(5))
 
 
 def test_the_table_adds_up_to_all_sets():
