@@ -266,6 +266,8 @@ def odds_now(now: TreasureHunterState | TreasureHunterView) -> FightOdds:
     Of a state they are those that its active player can work out; of a view those of who looks:
     an opponent does not see the spells face down, and counts without them. What the opposer may
     still play is not known and counts as nothing: the chance is what it is if he plays no more.
+    While hits are placed, those placed already can still go elsewhere here.
+
     A ValueError if no fight is going on.
 
     >>> import tbgames as tb

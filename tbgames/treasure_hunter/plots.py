@@ -160,8 +160,8 @@ def guardian_map(
     ``odds.fight_odds``, and so is what is raised. Guardians are sorted, the hardest first.
 
     >>> print(guardian_map("Dwarf, Knight", ["Caverns", "Ruins"], ["Dragon", "Orcs"]).summary())
-    Chance to win (in %) with Dwarf, Knight (guardian by location): from 0.0% at Dragon and Caverns to
-    5.4% at Orcs and Caverns.
+    Chance to win (in %) with Dwarf, Knight (guardian by location): from 0.0% at Dragon and
+    Caverns to 5.4% at Orcs and Caverns.
     """
     party = party if isinstance(party, Party) else Party(party)
     cards = party.game.cards

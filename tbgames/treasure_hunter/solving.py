@@ -79,9 +79,7 @@ class Solver:
     def __init__(self, course: Course, aim: Aim) -> None:
         self._course = course
         self._aim = aim
-        self._divided: Callable[[float, int], float] = (
-            operator.floordiv if aim.exact else operator.truediv
-        )
+        self._divided: Callable[[float, int], float] = _exactly if aim.exact else operator.truediv
         # Nodes are tuples, and tuples of two types can be equal.
         self._best: dict[tuple[type, Node], tuple[Worth, Edge | None]] = {}
         self._ends: dict[tuple[type, Node], Mapping[Outcome, Fraction]] = {}
@@ -171,3 +169,10 @@ class Solver:
             if not again.spent and type(again.node) is type(node):
                 node = again.node  # whose score Haste doubles
         return tuple(cards)
+
+
+def _exactly(total: float, ways: int) -> float:
+    mean, rest = divmod(total, ways)
+    if rest:
+        raise ArithmeticError("there are more dice in this adventure than can be counted exactly")
+    return mean
