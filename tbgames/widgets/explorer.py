@@ -193,8 +193,8 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board.display(self, _HINT)
 
     def _tell(self, told: ClueMap) -> None:
-        """Show clues on a map; where a space was hidden and not found, say which."""
-        lost = self._hidden if not self.found else None
+        """Show clues on a map; where a space was hidden and is not the only one left, say which."""
+        lost = self._hidden if len(self.left) > 1 else None
         self._told, self._hidden = told, None
         self._show(f"The hidden space was {lost.name}." if lost else "")
         if lost:
