@@ -19,13 +19,16 @@ from tbgames.tobago.clue_turns import Policy, Walk, check_policy
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.information import Floats, entropies, mutual_information
 from tbgames.tobago.island import Island
-from tbgames.tobago.lattice import MOST_NODES, Lattice, build_lattice
+from tbgames.tobago.lattice import MOST_NODES, Lattice, LatticeTooLarge, build_lattice
 from tbgames.tobago.legality import clue_refusal, legal_plays
 from tbgames.tobago.pinning import fingerprints, never_alone, smallest_sets
 from tbgames.tobago.set_index import ints_of
 from tbgames.tobago.spaces import Space, Spaces
 
 __all__ = ["ClueSpace"]
+
+_MOST_WALKED: Final = 500_000
+"""Nodes through which cards are followed: some 2 GB; a deck has a tenth of that."""
 
 
 class ClueSpace:
@@ -66,7 +69,11 @@ class ClueSpace:
         if type(most_nodes) is not int or most_nodes < 1:
             raise ValueError(f"most_nodes is an int from 1, not {brief(most_nodes)}")
         self.island: Final = island
-        self.clues: Final = _distinct(clue_cards(None) if clues is None else _read(clues, "clues"))
+        self.clues: Final = (
+            tuple(dict.fromkeys(clue_cards(None)))
+            if clues is None
+            else _distinct(_read(clues, "clues"))
+        )
         """The clues, in the order they were given."""
         self._masks: Final = tuple(island.mask(clue) for clue in self.clues)
         self._spaces: Final = len(island.spaces)
@@ -370,6 +377,12 @@ class ClueSpace:
                 if whole
                 else build_lattice(masks, self._spaces, False, self._most_nodes)
             )
+            if len(lattice) > _MOST_WALKED:
+                raise LatticeTooLarge(
+                    f"cards are followed through {_MOST_WALKED:,} distinct sets of spaces at most, "
+                    f"these {len(masks)} clues have {len(lattice):,}; take the clues of a deck "
+                    "(52 kinds), or a smaller island"
+                )
             self._walks[copies] = Walk(lattice, masks, [n for n in copies if n], self._spaces)
         return self._walks[copies]
 

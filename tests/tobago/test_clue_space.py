@@ -13,6 +13,7 @@ import pytest
 
 from tbgames.tobago import ClueSpace, LatticeTooLarge
 from tbgames.tobago import clue_counts as counting
+from tbgames.tobago import clue_space as spaces_of_clues
 from tbgames.tobago import set_index as indexing
 from tbgames.tobago.cards import clue_cards
 from tbgames.tobago.clues import TERRAINS, Clue
@@ -344,6 +345,13 @@ class TestBadInput:
         space = ClueSpace(small_island(0), some_clues(0), most_nodes=20)
         with pytest.raises(LatticeTooLarge, match=r"more than 20; take fewer clues"):
             ask(space)
+
+    def test_too_many_nodes_to_follow_cards_through(self, monkeypatch):
+        monkeypatch.setattr(spaces_of_clues, "_MOST_WALKED", 20)
+        space = ClueSpace(small_island(0), some_clues(0))
+        with pytest.raises(LatticeTooLarge, match="through 20 distinct sets of spaces at most"):
+            space.draws()
+        assert space.turns(deck=space.clues[:2]).cards == "played"
 
 
 def test_it_shows_itself():
