@@ -70,7 +70,8 @@ class Chart(go.Figure):  # type: ignore[misc]
         if any(map(_sideways, self.data)):
             across, up = up, across
         told = "; ".join(_told(trace, layout) for trace in self.data) or "nothing"
-        return f"{_plain(layout.title.text)} ({up} by {across}): {told}."
+        axes = f" ({up} by {across})" if up or across else ""
+        return f"{_plain(layout.title.text)}{axes}: {told}."
 
     def svg(self) -> str | None:
         """Draw the chart without Plotly; None if it has traces that are not drawn so.
@@ -124,6 +125,12 @@ def _told(trace: Any, layout: Any) -> str:
         )
         ends = [_number(value, trace.zhoverformat) for value in (low, high)]
         return f"{_plain(trace.name)} from {ends[0]} at {least} to {ends[1]} at {most}".strip()
+    if trace.type == "sankey":
+        names, link = trace.node.label, trace.link
+        return ", ".join(
+            f"{names[start]} to {names[end]} {value:.1%}"
+            for start, end, value in zip(link.source, link.target, link.value, strict=True)
+        )
     if trace.type not in ("bar", "scatter"):
         return f"{_plain(trace.name)} a {trace.type}".strip()
     if _sideways(trace):

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Sequence
 from math import log2
 from typing import Final
 
+from shapely import get_parts, union_all
+
 from tbgames.charts import DASHES, PATTERNS, SYMBOLS, Chart, nth
 from tbgames.engine.messages import joined
 from tbgames.frames import Frame
 from tbgames.tobago.clue_answers import Turns
 from tbgames.tobago.clue_space import ClueSpace
 from tbgames.tobago.clue_turns import Policy
-from tbgames.tobago.clues import Clue
+from tbgames.tobago.clues import TERRAINS, Clue
 from tbgames.tobago.island import Island
 from tbgames.tobago.symbols import LIGHT as GROUND
 
@@ -266,20 +268,23 @@ def atlas_map(frame: Frame) -> Chart:
 
 def _picture(island: Island) -> str:
     """A small picture of an island, without landmarks, as an address that holds it."""
-    across, up = island.scale
     west, south, east, north = island.shape.bounds
-    paths: dict[str, list[str]] = {}
-    for space in island.spaces:
+    drawn = []
+    for terrain in TERRAINS:
+        shape = union_all([space.polygon for space in island.spaces if space.terrain == terrain])
+        rings = [ring for part in get_parts(shape) for ring in (part.exterior, *part.interiors)]
+        # Corners are whole numbers in the units of the island.
         corners = (
-            f"{(x - west) * across:.1f} {(north - y) * up:.1f}"
-            for x, y in space.polygon.exterior.coords
+            " ".join(f"{x - west:.0f} {north - y:.0f}" for x, y in ring.coords) for ring in rings
         )
-        paths.setdefault(space.terrain, []).append(f"M{'L'.join(corners)}z")
-    drawn = "".join(
-        f'<path fill="{GROUND[terrain]}" d="{"".join(parts)}"/>' for terrain, parts in paths.items()
-    )
+        path = "".join(f"M{line}z" for line in corners)
+        drawn.append(f'<path fill="{GROUND[terrain]}" d="{path}"/>')
+    across, up = island.scale
     box = f"0 0 {(east - west) * across:.1f} {(north - south) * up:.1f}"
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawn}</svg>'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" fill-rule="evenodd">'
+        f'<g transform="scale({across:.4f} {up})">{"".join(drawn)}</g></svg>'
+    )
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
 
 
