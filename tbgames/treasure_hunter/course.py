@@ -70,9 +70,7 @@ class Course(CourseHits):
         window = node.window
         ways: dict[int, int] = {}
         for dice, weight in lead_after_dice(node.own, node.theirs):
-            lead = window.lead + dice
-            if window.rolled:
-                lead = min(lead, 0)  # however far ahead, it is won
+            lead = window.raised(dice).lead
             ways[lead] = ways.get(lead, 0) + weight
         edges = [Edge(window._replace(lead=lead), weight) for lead, weight in ways.items()]
         return Fork(False, edges)
@@ -125,7 +123,7 @@ class Course(CourseHits):
                 die = self.rolls_die(spell, facing)
                 if gain <= 0 and not die:
                     continue
-                then: Node = cast._replace(lead=lead + gain)
+                then: Node = cast.raised(gain)
                 if die:
                     then = Rolls(cast._replace(lead=lead + gain), 1, 0)
                 edges.append(Edge(then, spent=bit))
@@ -138,17 +136,15 @@ class Course(CourseHits):
                 if gain > 0:
                     gone = company.gone + (1 << 4 * (item - game.cards.items.start))
                     used = node._replace(
-                        company=company._replace(gone=gone),
-                        lead=lead + gain,
-                        used=node.used | 1 << item,
+                        company=company._replace(gone=gone), used=node.used | 1 << item
                     )
-                    edges.append(Edge(used, spent=1 << item))
+                    edges.append(Edge(used.raised(gain), spent=1 << item))
                     reach += gain
         for event in indices(company.events & game.fight_events & self.playable):
             gain = self.gain(heroes, facing, event)
             if gain > 0:
                 rest = company._replace(events=company.events & ~(1 << event))
-                edges.append(Edge(node._replace(company=rest, lead=lead + gain), spent=1 << event))
+                edges.append(Edge(node._replace(company=rest).raised(gain), spent=1 << event))
                 reach += gain
         return edges, reach
 
@@ -181,9 +177,8 @@ class Course(CourseHits):
             True,
             [
                 Edge(
-                    window._replace(
-                        lead=window.lead + scores[one.hero][one.diseased],
-                        hasted=tuple(sorted((*window.hasted, one.hero))),
+                    window._replace(hasted=tuple(sorted((*window.hasted, one.hero)))).raised(
+                        scores[one.hero][one.diseased]
                     )
                 )
                 for one in window.company.heroes

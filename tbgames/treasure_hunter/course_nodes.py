@@ -76,6 +76,11 @@ class Window(NamedTuple):
     shut: bool = False
     """Whether the party has played all it wanted to."""
 
+    def raised(self, gain: int) -> Window:
+        """The window with a larger lead; when all dice are rolled, being ahead is enough."""
+        lead = self.lead + gain
+        return self._replace(lead=min(lead, 0) if self.rolled else lead)
+
 
 class Rolls(NamedTuple):
     """So many dice of the party and of the other side are rolled before the window goes on."""
