@@ -211,6 +211,8 @@ def _trace(n: int, trace: Mapping[str, Any], across: _Axis, up: _Axis, area: _Ar
         return _heat(trace, across, up)
     pairs = list(zip(trace.get("x", ()), trace.get("y", ()), strict=True))
     points = [(across.place(x), up.place(y)) for x, y in pairs]
+    if trace.get("mode") == "markers":
+        return _dots(n, trace, points)
     if trace.get("type") != "bar":
         return _spread(n, trace, points, pairs, up) + _line(n, trace, points)
     sideways = trace.get("orientation") == "h"
@@ -255,6 +257,15 @@ def _heat(trace: Mapping[str, Any], across: _Axis, up: _Axis) -> str:
 def _gap(axis: _Axis) -> float:
     places = [at for at, _ in axis.marks]
     return places[1] - places[0] if len(places) > 1 else 60.0
+
+
+def _dots(n: int, trace: Mapping[str, Any], points: Sequence[tuple[float, float]]) -> str:
+    words = trace.get("text") or [""] * len(points)
+    return "".join(
+        f'<circle cx="{num(x)}" cy="{num(y)}" r="5" fill="var(--{_colour(n)})">'
+        f"<title>{escaped(str(word))}</title></circle>"
+        for (x, y), word in zip(points, words, strict=True)
+    )
 
 
 def _line(n: int, trace: Mapping[str, Any], points: Sequence[tuple[float, float]]) -> str:

@@ -231,6 +231,14 @@ class TestSummary:
         assert "image/svg+xml" not in box._repr_mimebundle_()
         assert Chart([], "T", "a", "b").svg() is None
 
+    def test_points_without_lines_are_points(self) -> None:
+        trace = {"x": [1, 3, 2], "y": [2, 1, 5], "mode": "markers", "text": ["a", "<b>", "c"]}
+        picture = Chart([trace], "T", "a", "b").svg()
+        assert picture is not None
+        root = ElementTree.fromstring(picture)
+        assert [dot[0].text for dot in root.iter(f"{SVG}circle")] == ["a", "<b>", "c"]
+        assert not list(root.iter(f"{SVG}polyline"))
+
     def test_texts_are_escaped(self) -> None:
         picture = Chart([{"x": [0], "y": [1], "name": "<&>"}], "a < b", "x", "y").svg()
         assert picture is not None
