@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tbgames.files import write_whole
+from tbgames.scene.names import count
 from tbgames.tables import html_table, text_table
 
 __all__ = ["Frame"]
@@ -142,7 +143,7 @@ class Frame(Mapping[str, tuple[Any, ...]]):
 
 
 def _rest(rows: Sequence[object]) -> str:
-    return f"and {len(rows) - _SHOWN} more rows" if len(rows) > _SHOWN else ""
+    return f"and {count(len(rows) - _SHOWN, 'more row')}" if len(rows) > _SHOWN else ""
 
 
 def _cells(row: Sequence[Any]) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 
 from tbgames.engine.actions import Refusal
 from tbgames.frames import Frame
+from tbgames.scene.names import count
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.spaces import Space, Spaces
 
@@ -31,10 +32,9 @@ class Pinned:
         if self.size is None:
             return f"<{self.space.name}: no set of clues leaves it alone>"
         first = ", ".join(f"“{clue}”" for clue in self.sets[0])
-        return (
-            f"<{self.space.name}: {self.size} clues leave it alone, in {len(self.sets)} ways; "
-            f"the first: {first}>"
-        )
+        ways = f", in {len(self.sets)} ways; the first" if self.sets[1:] else ""
+        verb = "leaves" if self.size == 1 else "leave"
+        return f"<{self.space.name}: {count(self.size, 'clue')} {verb} it alone{ways}: {first}>"
 
     def frame(self) -> Frame:
         """Give one row for each set."""
@@ -83,13 +83,15 @@ class Advice:
         rows = sorted(
             ((str(s.clue), s.left, s.bits) for s in self.legal), key=lambda row: (row[1], row[0])
         )
-        title = f"{len(self.left)} spaces left; {len(self.legal)} legal clues"
+        title = f"{count(len(self.left), 'space')} left; {count(len(self.legal), 'legal clue')}"
         return Frame.of_rows(("clue", "left", "bits"), rows, title)
 
     def why_not(self) -> Frame:
         """Give one row for each clue that is not legal."""
         rows = [(str(r.clue), r.refusal.message) for r in self.refused]
-        return Frame.of_rows(("clue", "reason"), rows, f"{len(rows)} clues are not legal")
+        verb = "is" if len(rows) == 1 else "are"
+        title = f"{count(len(rows), 'clue')} {verb} not legal"
+        return Frame.of_rows(("clue", "reason"), rows, title)
 
     def __repr__(self) -> str:
         return repr(self.frame())

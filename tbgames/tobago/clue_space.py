@@ -301,7 +301,8 @@ class ClueSpace:
         """Work out how many cards come until the treasure is located.
 
         Cards come in random order and each legal one is played, as with `turns`, but those that
-        are not legal when they come count too.
+        are not legal when they come count too. ``deck`` and ``exact`` are as in `turns`, and so is
+        what is raised.
 
         >>> clues = ["next to the beach", "in sight of the sea", "in sight of a hut",
         ...     "next to a palm tree", "next to the jungle", "next to the largest jungle"]

@@ -9,6 +9,7 @@ from tbgames.charts import Chart
 from tbgames.engine.messages import listed
 from tbgames.scene.forms import num
 from tbgames.scene.lettering import escaped
+from tbgames.scene.names import count
 from tbgames.scene.theme import LIGHT as FRAME
 from tbgames.tobago.clues import LANDMARKS, TERRAINS
 from tbgames.tobago.island import Island
@@ -120,7 +121,8 @@ def plot_island(
         if spaces.island != island:
             raise ValueError(f"these are spaces of {spaces.island!r}, not of {island!r}")
         traces = _terrains(island, spaces) + _terrains(island, ~spaces, _FADED)
-        words = f"{len(spaces)} of {len(island.spaces)} spaces: {_names(spaces)}"
+        words = f"{len(spaces)} of {count(len(island.spaces), 'space')}"
+        words += f": {_names(spaces)}" if spaces else ""
     elif values is not None:
         if len(values) != len(island.spaces):
             raise ValueError(f"{len(values)} values for {len(island.spaces)} spaces of {island!r}")
@@ -214,8 +216,11 @@ def _classes(island: Island, several: Sequence[Spaces]) -> tuple[list[dict[str, 
         _area(island, group, name=_names(group), fillcolor=_CLASSES[n % len(_CLASSES)])
         for n, group in enumerate(several)
     ]
-    told = "; ".join(_names(group) for group in several) or "none"
-    return traces, f"{len(several)} classes of spaces that are alike: {told}"
+    if not several:
+        return traces, "no spaces are alike"
+    number = "1 class" if len(several) == 1 else f"{len(several)} classes"
+    told = "; ".join(_names(group) for group in several)
+    return traces, f"{number} of spaces that are alike: {told}"
 
 
 def _landmarks(island: Island) -> list[dict[str, Any]]:

@@ -55,7 +55,7 @@ class TestIsland:
         bright = [trace for trace in areas(chart) if trace.opacity == 1]
         assert sum(map(polygons, bright)) == len(chosen)
         assert chart.summary().startswith(f"by the sea: {len(chosen)} of 20 spaces: ")
-        assert island.plot(Spaces(island, 0)).summary().endswith("0 of 20 spaces: .")
+        assert island.plot(Spaces(island, 0)).summary().endswith(": 0 of 20 spaces.")
 
     def test_heat(self):
         island = small_island(2)
@@ -68,11 +68,17 @@ class TestIsland:
         assert len(areas(island.plot(values=[1.0] * 20))) == 1
 
     def test_classes(self):
-        chart = space().island.plot(classes=space().classes)
-        several = [group for group in space().classes if len(group) > 1]
-        assert f"{len(several)} classes" in chart.summary()
+        island = Island.classic(layout=5, seed=3)
+        classes = ClueSpace(island).classes
+        chart = island.plot(classes=classes)
+        several = [group for group in classes if len(group) > 1]
+        assert len(several) > 1
+        assert f": {len(several)} classes of spaces that are alike: " in chart.summary()
         drawn = [trace for trace in areas(chart) if trace.opacity is None]
         assert [polygons(trace) for trace in drawn] == [len(group) for group in several]
+        one = island.plot(classes=several[:1])
+        assert ": 1 class of spaces that are alike: " in one.summary()
+        assert island.plot(classes=[]).summary() == "classic 5: no spaces are alike."
 
     def test_the_picture_without_plotly(self):
         island = small_island(2)
@@ -174,5 +180,5 @@ def test_the_atlas():
 
 def test_charts_say_what_they_show():
     for chart in (plots.left_by_size(space()), plots.redundancy(space()), plots.flow(space())):
-        assert chart.summary()
+        assert chart.summary().startswith(str(chart.layout.title.text))
         assert json.loads(chart.to_json())["data"]

@@ -358,7 +358,10 @@ def test_it_shows_itself():
     space = ClueSpace(small_island(0), ["in a lake", "in a river"])
     assert repr(space) == "ClueSpace of 2 clues on Island (20 spaces)"
     alone = classic().smallest("E4")
-    assert repr(alone).startswith("<E4: 3 clues leave it alone, in 1 ways; the first: “in the")
+    assert repr(alone).startswith("<E4: 3 clues leave it alone: “in the")
     assert len(alone.frame().rows) == 1
+    island = Island.from_text("  A B\n1 J L")
+    single = ClueSpace(island, ["in a lake", "not in the jungle"]).smallest("B1")
+    assert repr(single).startswith("<B1: 1 clue leaves it alone, in 2 ways; the first: “in a lake”")
     hidden = next(iter(classic().never_alone))
     assert repr(classic().smallest(hidden)) == f"<{hidden.name}: no set of clues leaves it alone>"
