@@ -78,7 +78,8 @@ def atlas(
         workers: processes that share the work.
         executor: shares the work instead, for instance that of a cluster; it is not shut down.
         path: a file of comma-separated values that the rows are kept in every ten seconds. If it
-            is there, its rows are not worked out again; ``seed`` must then be the same.
+            is there, its rows are not worked out again; ``seed`` and ``clues`` must then be the
+            same.
         progress: show a bar on a terminal.
 
     Returns:
@@ -99,7 +100,7 @@ def atlas(
     seed = check_seed(seed)
     tasks = [(n, s, _setup_seed(seed, n, s)) for n in numbers for s in range(setups)]
     words = None if clues is None else tuple(str(Clue(clue)) for clue in clues)
-    rows = {} if path is None or not Path(path).exists() else _kept(path, seed)
+    rows = {} if path is None or not Path(path).exists() else _kept(path, seed, words)
     missing = [task for task in tasks if task[:2] not in rows]
     pool: Any = nullcontext(executor)
     if executor is None and workers > 1:
@@ -181,16 +182,19 @@ def _figures(task: _Task, words: tuple[str, ...] | None) -> _Row:
         layout,
         setup,
         seed,
-        len(chances),
-        len(space.lattice),
-        len(space.classes),
-        len(space.never_alone),
+        *_sizes(space),
         _rounded(turns.mean),
         _rounded(turns.stuck_chance),
         _rounded(2**entropy / len(chances) if located else None),
         _rounded(_in_the_end(space.turns("sharpest"))),
         _rounded(_in_the_end(space.turns("slowest"))),
     )
+
+
+def _sizes(space: ClueSpace) -> tuple[int, ...]:
+    """The figures that are whole numbers: spaces, nodes, classes, spaces that are never alone."""
+    island = space.island
+    return len(island.spaces), len(space.lattice), len(space.classes), len(space.never_alone)
 
 
 def _in_the_end(turns: Turns) -> float:
@@ -208,8 +212,13 @@ def _frame(rows: Iterable[_Row]) -> Frame:
     return Frame.of_rows(COLUMNS, sorted(rows), "the clue spaces of islands")
 
 
-def _kept(path: str | os.PathLike[str], seed: int) -> dict[tuple[int, int], _Row]:
-    """Read the rows of a file, and see that they are of this atlas."""
+def _kept(
+    path: str | os.PathLike[str], seed: int, words: tuple[str, ...] | None
+) -> dict[tuple[int, int], _Row]:
+    """Read the rows of a file, and see that they are of this atlas.
+
+    Which clues they are of shows in the figures: those of the first row are worked out again.
+    """
     found = Frame.from_csv(path)
     if tuple(found) != COLUMNS:
         raise ValueError(f"{path}: this is no atlas: its columns are {', '.join(found)}")
@@ -218,5 +227,12 @@ def _kept(path: str | os.PathLike[str], seed: int) -> dict[tuple[int, int], _Row
             raise ValueError(
                 f"{path}: layout {layout}, setup {setup} was placed by another seed; "
                 "give the seed of this atlas, or another path"
+            )
+    for layout, setup, placed, *figures in found.rows[:1]:
+        sizes = _sizes(ClueSpace(Island.classic(layout, seed=placed), words))
+        if tuple(figures[: len(sizes)]) != sizes:
+            raise ValueError(
+                f"{path}: layout {layout}, setup {setup} has the figures of other clues; "
+                "give the clues of this atlas, or another path"
             )
     return {tuple(row[:2]): row for row in found.rows}

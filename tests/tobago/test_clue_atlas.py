@@ -81,6 +81,8 @@ def test_a_file_of_another_atlas_is_refused(tmp_path):
     atlas([3], setups=1, seed=5, clues=CLUES, path=path)
     with pytest.raises(ValueError, match=r"atlas\.csv: layout 3, setup 0 was placed by another"):
         atlas([3], setups=1, seed=6, clues=CLUES, path=path)
+    with pytest.raises(ValueError, match=r"layout 3, setup 0 has the figures of other clues"):
+        atlas([3], setups=1, seed=5, clues=CLUES[1:], path=path)
     path.write_text("a,b\n1,2\n")
     with pytest.raises(ValueError, match=r"atlas\.csv: this is no atlas: its columns are a, b"):
         atlas([3], setups=1, seed=5, clues=CLUES, path=path)
