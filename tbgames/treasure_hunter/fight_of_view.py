@@ -11,7 +11,10 @@ from tbgames.treasure_hunter.using import Member
 from tbgames.treasure_hunter.values import guardian_party_value, guardian_value, party_value
 from tbgames.treasure_hunter.view import NOBODY, HeroRow, TreasureHunterView
 
-__all__ = ["Fight", "members"]
+__all__ = ["UNDECIDED", "SeenFight", "members"]
+
+UNDECIDED = ("guardian roll", "guard", "party roll", "fight", "haste", "die")
+"""Phases in which the two values are still compared; later the dead and what was used are gone."""
 
 
 def members(view: TreasureHunterView, seat: int) -> list[Member]:
@@ -19,7 +22,7 @@ def members(view: TreasureHunterView, seat: int) -> list[Member]:
     return [HeroRow._make(row).member() for row in view.parties[seat]]
 
 
-class Fight:
+class SeenFight:
     """The fight on the table as one player sees it; everything in it is open.
 
     >>> import tbgames as tb
@@ -28,7 +31,7 @@ class Fight:
     ...     "parties": [[{"hero": "Ranger"}], []], "phase": "venture"})
     >>> for words in ("go to Castle", "place Golden Goose", "oppose with Orcs"):
     ...     state = state.apply(words)
-    >>> fight = Fight(state.view(0))
+    >>> fight = SeenFight(state.view(0))
     >>> print(fight.party, "against", fight.guardian)
     Ranger 3, humanoids +1 against Orcs 12, Castle +1
     >>> fight.ahead, fight.dice
@@ -39,7 +42,7 @@ class Fight:
         """Add up what a view with guardians on the table shows."""
         self.view = view
         cards = view.game.cards
-        place = None if view.location == NOBODY else view.location
+        self.place = place = None if view.location == NOBODY else view.location
         active = members(view, view.turn)
         casts = [
             [Cast(spell, None if target == NOBODY else target, roll) for spell, target, roll in one]
@@ -75,6 +78,7 @@ class Fight:
                 spell_dice=view.spell_dice,
                 rolls=theirs,
             )
+        self.foes = foes
         self.party = party_value(
             cards,
             active,

@@ -268,7 +268,7 @@ def odds_now(now: TreasureHunterState | TreasureHunterView) -> FightOdds:
     still play is not known and counts as nothing: the chance is what it is if he plays no more.
     While hits are placed, those placed already can still go elsewhere here.
 
-    A ValueError if no fight is going on.
+    A ValueError if no fight is going on, a TypeError for what is neither a state nor a view.
 
     >>> import tbgames as tb
     >>> odds_now(tb.new("treasure_hunter").start(seed=1))

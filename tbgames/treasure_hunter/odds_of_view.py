@@ -19,14 +19,13 @@ from tbgames.treasure_hunter.course_nodes import (
     Stage,
     Window,
 )
-from tbgames.treasure_hunter.fight_of_view import Fight
+from tbgames.treasure_hunter.fight_of_view import UNDECIDED, SeenFight
 from tbgames.treasure_hunter.party import Company, Party
 from tbgames.treasure_hunter.values import Value
 from tbgames.treasure_hunter.view import NOBODY, TreasureHunterView
 
 __all__ = ["RunningFight", "read_fight"]
 
-_BEFORE = ("guardian roll", "guard", "party roll", "fight", "haste", "die")
 _AFTER = ("robbery roll", "hit roll", "disaster", "disaster roll", "robbed", "brace", "hits")
 
 
@@ -47,16 +46,16 @@ def read_fight(view: TreasureHunterView) -> RunningFight:
     Cards of the opposer that nobody has seen are left out.
     """
     game = view.game
-    if not view.on_quest or view.phase not in (*_BEFORE, *_AFTER):
+    if not view.on_quest or view.phase not in (*UNDECIDED, *_AFTER):
         raise ValueError(f"no fight is going on: the game waits for the phase {view.phase!r}")
     party = Party.of_view(view, view.turn)
     facing = mask(view.facing)
     foe = Party.of_view(view, view.opposer) if facing & game.effect("party") else None
     course = Course(party, None if view.location == NOBODY else view.location, foe)
-    fight = Fight(view)
+    fight = SeenFight(view)
     own, theirs = fight.party, fight.guardian
     stage = Stage(facing, mask(view.sequence), mask(view.beaten), view.risen)
-    if view.phase in _BEFORE:
+    if view.phase in UNDECIDED:
         root = _before(view, party.company, stage, own.total - theirs.total)
     else:
         root = _after(view, course, party.company, stage)

@@ -239,7 +239,8 @@ def heroes_and_treasure(games: Record | Table | Iterable[Record | Table]) -> Cha
 
     ``games`` are tables or their records, one or many. There are two lines for each bot, with
     standard errors; if a bot has more than one seat, for each seat. A game that is over counts on
-    with its end. A ValueError for no game, another game, or one that is not over.
+    with its end. A ValueError for no game, another game, or one that is not over; a TypeError for
+    what is neither a table nor a record.
 
     >>> from tbgames.treasure_hunter.rules import TreasureHunter
     >>> tables = [Table(TreasureHunter.new(), ["random", "random"], seed=n) for n in range(2)]

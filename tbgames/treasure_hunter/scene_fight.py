@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tbgames.engine.messages import listed
 from tbgames.scene.model import Panel, Thing
 from tbgames.scene.names import Names, count
-from tbgames.treasure_hunter.fight_of_view import Fight
+from tbgames.treasure_hunter.fight_of_view import UNDECIDED, SeenFight
 from tbgames.treasure_hunter.scene_cards import card_thing, hidden_card
 from tbgames.treasure_hunter.scene_values import chance, lines
 from tbgames.treasure_hunter.scene_words import wins
@@ -17,14 +17,11 @@ from tbgames.treasure_hunter.view import NOBODY, TreasureHunterView
 
 __all__ = ["adventure", "dice_words", "fight_values", "fighting", "verdict"]
 
-_BEFORE = ("guardian roll", "guard", "party roll", "fight", "die", "haste")
-"""Phases in which the two values are still compared; later the dead and what was used are gone."""
-
 
 def fighting(view: TreasureHunterView) -> bool:
     """Whether a fight is not decided yet, so that its values can be added up."""
     phase = view.back_phase if view.phase in ("spill", "crowd") else view.phase
-    return bool(view.facing) and phase in _BEFORE
+    return bool(view.facing) and phase in UNDECIDED
 
 
 def adventure(view: TreasureHunterView, names: Names) -> tuple[Panel, ...]:
@@ -97,7 +94,7 @@ def _outcome(view: TreasureHunterView, names: Names) -> str:
 
 def verdict(view: TreasureHunterView) -> str:
     """How the two values compare, and the chance while dice are to come."""
-    fight = Fight(view)
+    fight = SeenFight(view)
     party = f"{fight.party.total}{dice_words(fight.dice[0])}"
     guardian = f"{fight.guardian.total}{dice_words(fight.dice[1])}"
     words = f"The party has {party} against {guardian}: "
@@ -121,7 +118,7 @@ def fight_values(view: TreasureHunterView, names: Names) -> tuple[Panel, ...]:
     """Both values of the fight, each with its terms."""
     if not fighting(view):
         return ()
-    fight = Fight(view)
+    fight = SeenFight(view)
     mine = view.turn == names.viewer
     party = "Your party" if mine else "Party" if view.game.solo else names[view.turn]
     guardian = "Guardian"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tbgames.engine.actions import Action
 from tbgames.treasure_hunter.bonuses import Foes
 from tbgames.treasure_hunter.estimates import chance_at_least
-from tbgames.treasure_hunter.fight_of_view import Fight, members
+from tbgames.treasure_hunter.fight_of_view import SeenFight, members
 from tbgames.treasure_hunter.scene_fight import dice_words, fighting
 from tbgames.treasure_hunter.scene_values import meeting
 from tbgames.treasure_hunter.scene_words import wins
@@ -23,7 +23,7 @@ class _Outlook:
 
     def __init__(self, view: TreasureHunterView, action: Action) -> None:
         after, dice = _after(view, action)
-        self.fight = Fight(after)
+        self.fight = SeenFight(after)
         own, theirs = self.fight.dice
         more = (dice, 0) if view.player == view.turn else (0, dice)
         self.dice = own + more[0], theirs + more[1]
@@ -39,7 +39,7 @@ def _after(view: TreasureHunterView, action: Action) -> tuple[TreasureHunterView
         if action.kind == "haste":
             spell, target = view.aim, spell
         else:
-            dice = sum(clause.dice for clause in view.game.cards.spell(spell).clauses)
+            dice = int(_rolls_die(view, spell, side))
         casts = list(view.casts)
         casts[side] = (*casts[side], (spell, target, 0))
         return replace(view, casts=(casts[0], casts[1])), dice
@@ -50,6 +50,13 @@ def _after(view: TreasureHunterView, action: Action) -> tuple[TreasureHunterView
         events[side] = (*events[side], *action.args)
         return replace(view, events=(events[0], events[1])), 0
     return view, 1 if action.kind == "spend" else 0
+
+
+def _rolls_die(view: TreasureHunterView, spell: int, side: int) -> bool:
+    """Whether a die is rolled for the spell against whom this side fights (TH-S19)."""
+    fight = SeenFight(view)
+    foes = view.game.quick.active_party(members(view, view.turn)) if side else fight.foes
+    return view.game.rolls_die(spell, foes, fight.place)
 
 
 def outlook(view: TreasureHunterView, action: Action) -> str:
@@ -71,7 +78,7 @@ def in_short(view: TreasureHunterView, action: Action) -> str:
         return f"{guardian.total} against {party.total}"
     if action.kind not in ("cast", "use", "event", "spend", "haste") or not fighting(view):
         return ""
-    new, now = _Outlook(view, action), Fight(view)
+    new, now = _Outlook(view, action), SeenFight(view)
     if (new.dice, new.fight.ahead) == (now.dice, now.ahead):
         return ""
     sides = (new.party, new.guardian)

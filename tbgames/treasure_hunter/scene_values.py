@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tbgames.treasure_hunter.bitset import mask
 from tbgames.treasure_hunter.bonuses import Foes
 from tbgames.treasure_hunter.estimates import chance_at_least
-from tbgames.treasure_hunter.fight_of_view import Fight, members
+from tbgames.treasure_hunter.fight_of_view import SeenFight, members
 from tbgames.treasure_hunter.values import (
     Term,
     Value,
@@ -27,7 +27,8 @@ def in_party(view: TreasureHunterView, seat: int) -> list[HeroRow]:
 
 def owner(view: TreasureHunterView, hero: int) -> int:
     """In whose party a hero is; NOBODY if he is not in play."""
-    return next((s for s, party in enumerate(view.parties) if any(r[0] == hero for r in party)), -1)
+    parties = ({row[0] for row in party} for party in view.parties)
+    return next((seat for seat, heroes in enumerate(parties) if hero in heroes), NOBODY)
 
 
 def bearer(view: TreasureHunterView, item: int) -> int:
@@ -44,7 +45,7 @@ def dies(view: TreasureHunterView, hero: int, hits: int) -> bool:
     return hits >= row.hits - row.damage
 
 
-def chance(fight: Fight) -> float:
+def chance(fight: SeenFight) -> float:
     """How likely the party wins if nothing more is played."""
     return chance_at_least(fight.ahead, *fight.dice)
 

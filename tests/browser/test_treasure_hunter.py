@@ -11,14 +11,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 TABLE = """\
 import tbgames as tb
-from tbgames.treasure_hunter.fight_of_view import Fight
+from tbgames.treasure_hunter.fight_of_view import SeenFight
 
 def saver(state):
     "A card that turns a fight which A is losing."
     for action in state.legal_actions:
         if action.kind in ("cast", "use", "event"):
             view = state.apply(action).view(0)
-            if view.phase == "fight" and Fight(view).ahead >= 0:
+            if view.phase == "fight" and SeenFight(view).ahead >= 0:
                 return action.id
 
 def bring(here):
@@ -194,7 +194,7 @@ def test_an_adventure_with_the_keyboard(player: Player) -> None:
 
 
 def test_a_fight_is_won_by_a_card(player: Player) -> None:
-    losing = "view.phase == 'fight' and view.turn == 0 and Fight(view).ahead < 0"
+    losing = "view.phase == 'fight' and view.turn == 0 and SeenFight(view).ahead < 0"
     player.bring(f"{losing} and saver(state) is not None")
     player.board.locator("[data-panel=quest]").get_by_text("short").wait_for()
     guardian = player.board.locator("[data-panel=value-guardian]")
@@ -211,7 +211,7 @@ def test_a_fight_is_won_by_a_card(player: Player) -> None:
 
 
 def test_a_fight_is_lost(player: Player) -> None:
-    player.bring("view.phase == 'fight' and view.turn == 0 and Fight(view).ahead < 0")
+    player.bring("view.phase == 'fight' and view.turn == 0 and SeenFight(view).ahead < 0")
     player.pick(player.choice("Play nothing more"))
     assert ": the guardian wins." in player.told
 

@@ -14,7 +14,7 @@ import pytest
 from tbgames.scene.model import Panel, Preview, Scene, Thing
 from tbgames.scene.theme import DARK, LIGHT, contrast
 from tbgames.treasure_hunter.cards import CardSet
-from tbgames.treasure_hunter.fight_of_view import Fight
+from tbgames.treasure_hunter.fight_of_view import SeenFight
 from tbgames.treasure_hunter.fight_values import both_values
 from tbgames.treasure_hunter.phases import LABELS, Phase
 from tbgames.treasure_hunter.rules import TreasureHunter
@@ -28,6 +28,7 @@ from tbgames.treasure_hunter.symbols import COLOURS, EMBLEMS, SIGNS
 from tbgames.widgets.looking import looked_at
 from tbgames.widgets.patches import live, repeated
 from tests.treasure_hunter.boards import (
+    adventure,
     game,
     hero,
     opposed,
@@ -349,7 +350,7 @@ def test_the_values_are_those_of_the_rules() -> None:
                 view = state.view(state.current_player)
                 if not fighting(view):
                     continue
-                fight = Fight(view)
+                fight = SeenFight(view)
                 assert (fight.party, fight.guardian) == both_values(state)
                 compared += 1
                 against_a_party += fight.against_party
@@ -415,14 +416,29 @@ def test_a_spell_tells_what_it_does_to_the_fight() -> None:
     ]
 
 
+def test_TH_S19_a_die_is_foretold_only_where_one_is_rolled() -> None:
+    data = CardSet.standard().to_dict()
+    illusion = next(row for row in data["spells"] if row["name"] == "Illusion")
+    illusion["clauses"].append({"bonus": 3})
+    party = [hero("Wizard", spells=["Illusion"]), "Warrior"]
+    # Wizard 1, Warrior 4, 5 and the spell 3 against 14 or 8 and 7.
+    for guardian, words in (("Ents", "13 + 1D6 against 21"), ("Giant Rats", "13 against 15")):
+        ours = seat(hand=["Castle", "Golden Goose"], party=party)
+        state = table(ours, seat(hand=[guardian]), options={"cards": CardSet.from_dict(data)})
+        state = rolled(adventure(state, "Castle", "Golden Goose", guardian), 7, 5)
+        assert lines(legal_scene(state), "choices")[0] == f"Cast Illusion (Wizard): {words}"
+        after = state.apply("cast Illusion with Wizard")
+        assert (after.phase == Phase.DIE) == ("1D6" in words)
+
+
 def test_TH_059_whom_the_guardian_met_counts() -> None:
     party = [hero("Warrior", "Mithril Armor", damage=4), "Enchantress"]
     state = passed(play(opposed(party, "Nymphs", "Ruined"), "roll 2D6: 7"), "guard")
     state = play(state, "ruin Mithril Armor")  # the Warrior dies, who was there when they rolled
     view = state.view(0)
     assert fighting(view)
-    assert Fight(view).guardian == both_values(state)[1]
-    assert Fight(view).guardian.total == 6 + 8 + 7
+    assert SeenFight(view).guardian == both_values(state)[1]
+    assert SeenFight(view).guardian.total == 6 + 8 + 7
 
 
 def test_a_guardian_party_has_its_value_in_words() -> None:
