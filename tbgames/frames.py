@@ -9,6 +9,8 @@ from __future__ import annotations
 import csv
 import io
 import os
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,10 @@ __all__ = ["Frame"]
 
 _SHOWN = 20
 """Rows that are shown at once."""
+
+_INT = re.compile(r"-?(0|[1-9][0-9]{0,3999})")
+_FLOAT = re.compile(r"-?([0-9]+\.[0-9]*|[0-9]+(?=e)|\.[0-9]+)(e[-+]?[0-9]+)?|-?inf|nan")
+"""Numbers as Python writes them, and no more: ``007`` and ``1_0`` stay texts."""
 
 
 class Frame(Mapping[str, tuple[Any, ...]]):
@@ -61,10 +67,19 @@ class Frame(Mapping[str, tuple[Any, ...]]):
     def of_rows(cls, names: Sequence[str], rows: Iterable[Sequence[Any]], title: str = "") -> Frame:
         """Make a frame from rows, each with one value for every name.
 
+        Raises:
+            ValueError: a row has more values or fewer, or a name is there twice.
+
         >>> Frame.of_rows(["a", "b"], [(1, 2), (3, 4)])["b"]
         (2, 4)
         """
         kept = list(rows)
+        twice = [name for name, times in Counter(names).items() if times > 1]
+        if twice:
+            raise ValueError(f"each column has its own name; more than once: {twice}")
+        for number, row in enumerate(kept, 1):
+            if len(row) != len(names):
+                raise ValueError(f"row {number}: {len(row)} values for {len(names)} columns")
         columns = list(zip(*kept, strict=True)) if kept else [()] * len(names)
         return cls(dict(zip(names, columns, strict=True)), title)
 
@@ -109,16 +124,26 @@ class Frame(Mapping[str, tuple[Any, ...]]):
             ValueError: it is no such file; the message names it, and the line.
             OSError: it cannot be read.
         """
+        rows = []
         try:
-            head, *lines = list(csv.reader(io.StringIO(Path(path).read_text(encoding="utf-8"))))
+            # As bytes: reading texts would change the ends of lines within cells. Programs for
+            # tables put a mark before the first name, which "utf-8-sig" takes away.
+            text = Path(path).read_bytes().decode("utf-8-sig")
+            reader = csv.reader(io.StringIO(text, newline=""))
+            head, *lines = ((reader.line_num, line) for line in reader)
         except (ValueError, csv.Error) as error:
             raise ValueError(f"{path}: this is no table of comma-separated values") from error
-        for number, line in enumerate(lines, 2):
-            if len(line) != len(head):
+        names = head[1]
+        for number, line in lines:
+            if len(line) != len(names):
                 raise ValueError(
-                    f"{path}, line {number}: {len(line)} values for {len(head)} columns"
+                    f"{path}, line {number}: {len(line)} values for {len(names)} columns"
                 )
-        return cls.of_rows(head, [[_value(cell) for cell in line] for line in lines], title)
+            rows.append([_value(cell) for cell in line])
+        try:
+            return cls.of_rows(names, rows, title)
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
 
     def __getitem__(self, name: str) -> tuple[Any, ...]:
         if name not in self._columns:
@@ -153,9 +178,6 @@ def _cells(row: Sequence[Any]) -> list[str]:
 def _value(cell: str) -> int | float | str | None:
     if not cell:
         return None
-    for kind in (int, float):
-        try:
-            return kind(cell)
-        except ValueError:
-            continue
-    return cell
+    if _INT.fullmatch(cell):
+        return int(cell)
+    return float(cell) if _FLOAT.fullmatch(cell) else cell

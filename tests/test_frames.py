@@ -60,3 +60,39 @@ def test_it_shows_the_first_rows():
     assert repr(frame).endswith("and 5 more rows")
     assert "0.3333" in repr(frame)
     assert "&lt;many&gt;; and 5 more rows" in frame._repr_html_()
+
+
+@pytest.mark.parametrize("cell", ["007", "1_0", " 5", "٣", "9" * 5000, "=1+1", "c\r\nd"])
+def test_a_text_is_read_back_as_the_text_it_was(tmp_path: Path, cell: str):
+    frame = Frame({"a": [cell], "b": [1]})
+    frame.to_csv(tmp_path / "f.csv")
+    assert Frame.from_csv(tmp_path / "f.csv") == frame
+
+
+def test_numbers_are_read_back(tmp_path: Path):
+    frame = Frame({"a": [0, -7, 10**400, 1.5, -1e-300, 1e22, float("inf"), float("-inf"), -0.0]})
+    frame.to_csv(tmp_path / "f.csv")
+    read = Frame.from_csv(tmp_path / "f.csv")
+    assert [repr(value) for value in read["a"]] == [repr(value) for value in frame["a"]]
+
+
+def test_a_file_that_another_program_has_written(tmp_path: Path):
+    path = tmp_path / "f.csv"
+    path.write_bytes(b"\xef\xbb\xbfa,b\r\n1,2\r\n")
+    assert dict(Frame.from_csv(path)) == {"a": (1,), "b": (2,)}
+
+
+def test_columns_of_one_name_and_rows_of_another_length_are_refused(tmp_path: Path):
+    path = tmp_path / "f.csv"
+    path.write_text("a,a\n1,2\n")
+    with pytest.raises(ValueError, match=r"f\.csv: each column has its own name"):
+        Frame.from_csv(path)
+    with pytest.raises(ValueError, match="row 2: 1 values for 2 columns"):
+        Frame.of_rows(["a", "b"], [(1, 2), (3,)])
+
+
+def test_the_line_told_is_that_of_the_file(tmp_path: Path):
+    path = tmp_path / "f.csv"
+    path.write_text('a,b\n"x\ny",1\n3\n')
+    with pytest.raises(ValueError, match="line 4: 1 values"):
+        Frame.from_csv(path)
