@@ -8,7 +8,7 @@ from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.memory import shown
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.state_data import replaced
-from tbgames.treasure_hunter.using import usable_weapons
+from tbgames.treasure_hunter.using import default_weapon
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state import TreasureHunterState
@@ -74,13 +74,11 @@ def arm(s: TreasureHunterState, hero: int) -> None:
     held = items & s.game.weapon_mask
     if not held:
         return
-    weapons = usable_weapons(s.game.cards, hero, items)
-    if weapons & s.wielded:
-        s.wielded &= ~(held & ~weapons)
-        return
+    named = (held & s.wielded).bit_length() - 1
+    weapon = default_weapon(s.game.cards, hero, items, None if named < 0 else named)
     s.wielded &= ~held
-    if weapons.bit_count() == 1:
-        s.wielded |= weapons
+    if weapon is not None:
+        s.wielded |= 1 << weapon
 
 
 def wield(s: TreasureHunterState, item: int, hero: int) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-__all__ = ["each", "indices", "listed", "mask", "nth"]
+__all__ = ["each", "indices", "mask", "nth", "rising"]
 
 
-def listed(cards: int, start: int = 0) -> list[int]:
+def rising(cards: int, start: int = 0) -> list[int]:
     """``start`` plus each card of a set, rising; for sets that seldom come again.
 
-    >>> listed(0b101001, 500)
+    >>> rising(0b101001, 500)
     [500, 503, 505]
     """
     found = []
@@ -31,7 +31,7 @@ def indices(cards: int) -> tuple[int, ...]:
     >>> indices(0b101001)
     (0, 3, 5)
     """
-    return tuple(listed(cards))
+    return tuple(rising(cards))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -41,7 +41,7 @@ def each(kind: int, cards: int) -> tuple[int, ...]:
     >>> each(500, 0b101001)
     (500, 503, 505)
     """
-    return tuple(listed(cards, kind))
+    return tuple(rising(cards, kind))
 
 
 def nth(cards: int, place: int) -> int:

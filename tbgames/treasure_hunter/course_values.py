@@ -100,9 +100,7 @@ class CourseValues:
     def without(self, one: Combatant, items: int) -> Combatant:
         """A hero who has lost items; another weapon is chosen by default (TH-013)."""
         rest = one.items & ~items
-        weapon = one.weapon
-        if weapon is None or not rest >> weapon & 1:
-            weapon = default_weapon(self.game.cards, one.hero, rest)
+        weapon = default_weapon(self.game.cards, one.hero, rest, one.weapon)
         return one._replace(items=rest, weapon=weapon)
 
     def has_sword(self, company: Company) -> bool:

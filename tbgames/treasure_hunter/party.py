@@ -82,6 +82,8 @@ class Party:
             raise TypeError(
                 f'a party is a text such as "Warrior + Battle Axe, Wizard: Sleep", not {text!r}'
             )
+        if game is not None and not isinstance(game, TreasureHunter):
+            raise TypeError(f"game is a game of Treasure Hunter, not {brief(game)}")
         self.game = game or standard_game()
         reader = _Reader(self.game)
         people, _, rest = text.partition(";")
@@ -126,9 +128,9 @@ class Party:
             name = game.label(one.hero)
             kit = game.kit(one.hero, one.items, mask(_weapon(one)), self.pile)
             if one.spells.bit_count() > kit.slots:
+                room = f"{kit.slots} spell{'' if kit.slots == 1 else 's'}"
                 raise ValueError(
-                    f"party: the {name} has room for {kit.slots} spells, "
-                    f"not for {one.spells.bit_count()}"
+                    f"party: the {name} has room for {room}, not for {one.spells.bit_count()}"
                 )
             if one.damage >= kit.hits:
                 raise ValueError(
@@ -235,6 +237,10 @@ class _Reader:
     def _use(self, card: Card, notes: Sequence[str]) -> None:
         place = card.index - self.game.cards.items.start
         most = self.game.uses[place]
+        if len(notes) > 1:
+            raise ValueError(
+                f"party: {card.name} has {brief(', '.join(notes))} in brackets; one number is left"
+            )
         for note in notes:
             match = _LEFT.fullmatch(note)
             if not match or not 1 <= int(match[1]) <= most:

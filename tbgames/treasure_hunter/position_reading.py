@@ -147,7 +147,8 @@ class _PositionReader(ValueReader):
             self.faults.append(f"{name} cannot be diseased without damage")
         spells = entry.spells.bit_count()
         if spells > kit.slots and s.phase not in (Phase.SPILL, Phase.CROWD):
-            self.faults.append(f"{name} has room for {kit.slots} spells, not for {spells}")
+            room = f"{kit.slots} spell{'' if kit.slots == 1 else 's'}"
+            self.faults.append(f"{name} has room for {room}, not for {spells}")
         if entry.weapon not in (None, NOBODY) and not kit.weapons & entry.items & s.wielded:
             weapon = self.game.label(entry.weapon or 0)
             self.faults.append(f"{weapon} is no weapon that {name} holds and can use")

@@ -13,7 +13,7 @@ from tbgames.treasure_hunter.belongings import (
     leave_hand,
     take_off,
 )
-from tbgames.treasure_hunter.bitset import each, indices, listed
+from tbgames.treasure_hunter.bitset import each, indices, rising
 from tbgames.treasure_hunter.effects import DO_IN_RECOVERY, MAY_IN_RECOVERY, hurt, revive
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import NOBODY
@@ -161,7 +161,7 @@ def discard_choices(s: TreasureHunterState) -> list[int]:
     """Cards of the hand while there are too many; anything of the party; items that move."""
     game, seat = s.game, s.turn
     base = game.moves.discard
-    ids = listed(s.hands[seat], base) if over_limit(s) else [game.moves.pass_]
+    ids = rising(s.hands[seat], base) if over_limit(s) else [game.moves.pass_]
     members = indices(s.parties[seat])
     borne = 0
     for hero in members:

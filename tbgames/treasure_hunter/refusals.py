@@ -46,7 +46,8 @@ def _attach(s: TreasureHunterState, spell: int, hero: int) -> Refusal:
     name = s.game.label(hero)
     if not slots:
         return Refusal("no-slots", f"{name} has no room for spells.", "TH-020")
-    return Refusal("slots-full", f"{name} has room for {slots} spells, all taken.", "TH-020")
+    room = "one spell, and has it" if slots == 1 else f"{slots} spells, all taken"
+    return Refusal("slots-full", f"{name} has room for {room}.", "TH-020")
 
 
 def _give(s: TreasureHunterState, item: int, hero: int) -> Refusal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tbgames.scene.names import count
 from tbgames.treasure_hunter.bitset import mask
+from tbgames.treasure_hunter.using import default_weapon
 from tbgames.treasure_hunter.view import NOBODY, HeroRow, TreasureHunterView
 
 __all__ = ["giving", "wielding"]
@@ -15,14 +16,13 @@ def giving(view: TreasureHunterView, row: HeroRow, item: int) -> str:
     name, bit = game.label(row.hero), 1 << item
     items = mask(row.items) | bit
     pile = mask(view.piles[view.player])
-    held = 0 if row.weapon == NOBODY else 1 << row.weapon
-    weapons = game.kit(row.hero, items, held, 0).weapons
-    # A weapon that was chosen stays so; the only usable one is chosen by itself.
-    chosen = held if held & weapons else weapons if weapons.bit_count() == 1 else 0
-    kit = game.kit(row.hero, items, chosen, pile)
+    named = None if row.weapon == NOBODY else row.weapon
+    weapon = default_weapon(game.cards, row.hero, items, named)
+    kit = game.kit(row.hero, items, 0 if weapon is None else 1 << weapon, pile)
     if not kit.in_use & bit:
-        if game.weapon_mask & weapons & bit:
-            other = f"fights with {game.label(row.weapon)}" if held else "has to choose a weapon"
+        if kit.weapons & bit:
+            words = "has to choose a weapon"
+            other = words if weapon is None else f"fights with {game.label(weapon)}"
             return f"{name} {other}, and carries it only."
         return f"{name} cannot use it, and carries it only."
     gains = []

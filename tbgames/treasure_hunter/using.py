@@ -135,11 +135,11 @@ def usable_weapons(cards: CardSet, hero: int, items: int) -> int:
 
 
 def default_weapon(cards: CardSet, hero: int, items: int, named: int | None = None) -> int | None:
-    """The weapon a hero fights with if nothing is said: the one named last or the only one."""
-    usable = usable_weapons(cards, hero, items)
-    if named is not None and usable >> named & 1:
+    """The weapon he fights with: the one named last if he can use it, or the only one (TH-013)."""
+    weapons = usable_weapons(cards, hero, items)
+    if named is not None and weapons >> named & 1:
         return named
-    return usable.bit_length() - 1 if usable.bit_count() == 1 else None
+    return weapons.bit_length() - 1 if weapons.bit_count() == 1 else None
 
 
 def hits(cards: CardSet, member: MemberLike) -> int:
