@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import pairwise
 from math import comb
 from typing import Final
 
@@ -353,12 +354,17 @@ class ClueSpace:
             Shape ``(classes, classes)``: at ``[i, j]`` the chance that a card leads from class i
             to class j. Within a class, the mean number of cards that stay in it.
 
+        Raises:
+            ValueError: the bounds are no rising ints.
+
         >>> clues = ["in a lake", "in the largest lake"]
         >>> space = ClueSpace(Island.classic(layout=5, seed=3), clues)
         >>> space.flows([10, 20]).tolist()
         [[0.0, 0.0, 0.0], [0.5, 0.0, 0.0], [0.5, 0.5, 0.0]]
         """
         check_policy(policy)
+        if not _rising(bounds):
+            raise ValueError(f"bounds are rising ints such as [2, 10], not {brief(bounds)}")
         return self._walk(self._copies(deck)).flows(bounds, policy)
 
     def _copies(self, deck: Iterable[Clue | str] | None) -> tuple[int, ...]:
@@ -453,6 +459,12 @@ def _read(clues: Iterable[Clue | str], what: str) -> list[Clue]:
     if faults:
         raise ValueError(f"{what}: {joined(faults)}")
     return found
+
+
+def _rising(bounds: object) -> bool:
+    if not isinstance(bounds, Sequence) or not all(type(bound) is int for bound in bounds):
+        return False
+    return all(low < high for low, high in pairwise(bounds))
 
 
 def _distinct(clues: Sequence[Clue]) -> tuple[Clue, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
+from tbgames.engine.messages import brief
 from tbgames.engine.streams import check_seed
 from tbgames.tobago.areas import Areas
 from tbgames.tobago.clue_masks import all_clue_masks
@@ -306,6 +307,7 @@ class Island:
         Raises:
             KeyError: there is none; the message names the nearest.
             ValueError: a space of another island was given.
+            TypeError: it is neither a space, nor a number, nor a name.
 
         >>> Island.classic(layout=5, seed=3).space("e4").name
         'E4'
@@ -321,6 +323,8 @@ class Island:
                 near = self._names[self._index_of[close[0]]]
                 raise KeyError(f"no space is called {key[:40]!r}; the nearest name is {near!r}")
             return self.spaces[index]
+        if not hasattr(key, "__index__"):
+            raise TypeError(f"a space is told by its name or its number, not by {brief(key)}")
         if not 0 <= key < len(self.spaces):
             raise KeyError(
                 f"there is no space {key}: they are numbered 0 to {len(self.spaces) - 1}"

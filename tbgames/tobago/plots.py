@@ -13,7 +13,7 @@ from typing import Final
 from shapely import get_parts, union_all
 
 from tbgames.charts import DASHES, PATTERNS, SYMBOLS, Chart, nth
-from tbgames.engine.messages import joined
+from tbgames.engine.messages import brief, joined
 from tbgames.frames import Frame
 from tbgames.tobago.clue_answers import Turns
 from tbgames.tobago.clue_space import ClueSpace
@@ -75,8 +75,11 @@ def left_by_size(space: ClueSpace, most: int = 10) -> Chart:
         most: clues at most.
 
     Raises:
+        ValueError: ``most`` is no int from 0.
         LatticeTooLarge: the clues have too many intersections.
     """
+    if type(most) is not int or most < 0:
+        raise ValueError(f"most is an int from 0, not {brief(most)}")
     clues = min(most, len(space.clues))
     names = _class_names((1, *_BOUNDS))
     shares = [[0.0] * (clues + 1) for _ in names]
@@ -223,9 +226,20 @@ def atlas_map(frame: Frame) -> Chart:
     Args:
         frame: of ``atlas`` or ``atlas_by_layout``.
 
+    Islands on which no treasure is located are left out.
+
     Raises:
         KeyError: the frame is no atlas.
+        ValueError: no island is left.
     """
+    located = [
+        row for row, cards in zip(frame.rows, frame["cards"], strict=True) if cards is not None
+    ]
+    if not located:
+        raise ValueError(
+            "a chart of an atlas needs one island at least where a treasure is located"
+        )
+    frame = Frame.of_rows(tuple(frame), located, frame.title)
     layouts = frame["layout"]
     pictures = len(set(layouts)) == len(layouts)
     trace = {

@@ -215,3 +215,10 @@ def fit(seen, expected, games):
     free = len(cells) - 1
     z = ((chi / free) ** (1 / 3) - (1 - 2 / (9 * free))) / (2 / (9 * free)) ** 0.5
     return erfc(z / 2**0.5) / 2
+
+
+@pytest.mark.parametrize("bounds", [[20, 10], [5, 5], ["a"], [1.5], 5, None, "ab"])
+def test_bounds_that_do_not_rise_are_refused(bounds):
+    space = ClueSpace(Island.classic(layout=5, seed=3), ["in a lake"])
+    with pytest.raises(ValueError, match="bounds are rising ints such as"):
+        space.flows(bounds)

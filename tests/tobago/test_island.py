@@ -437,3 +437,9 @@ def test_where_combines_clues():
     assert island.where() == ~Spaces(island, 0)
     with pytest.raises(ValueError, match="nearest kind is 'in the jungle'"):
         island.where("in the jungel")
+
+
+@pytest.mark.parametrize("key", [None, 1.5, ["E4"]])
+def test_a_space_is_told_by_name_or_number(key):
+    with pytest.raises(TypeError, match="a space is told by its name or its number, not by"):
+        Island.classic(layout=5, seed=3).space(key)
