@@ -254,10 +254,14 @@ class ExplorerWidget(ipywidgets.VBox):  # type: ignore[misc]
         if self._following:
             return
         self.board.error(None)
-        if self.layouts.value == _OWN:
-            self.move(self.island.with_landmarks(self.seed.value))
-        else:
-            self.lay(self.layouts.value, self.seed.value)
+        try:
+            if self.layouts.value == _OWN:
+                self.move(self.island.with_landmarks(self.seed.value))
+            else:
+                self.lay(self.layouts.value, self.seed.value)
+        except (TypeError, ValueError):
+            self._follow()  # what is shown is still the old one
+            raise
 
     def _guarded(self, do: Callable[[], object]) -> Callable[[object], None]:
         """Make a handler that shows what goes wrong: the caller of a handler would only log it."""

@@ -225,3 +225,17 @@ class TestFinding:
         shown.hiding.click()
         assert "find the hidden one of 102 spaces" in title(shown)
         assert shown.hiding.description == "Hide another"
+
+
+def test_fields_go_back_to_what_is_shown_when_an_island_is_refused() -> None:
+    small = Island.from_hexes({(0, 0): "jungle", (1, 0): "lake"})
+    shown = explorer(small)
+    before = shown.layouts.value, shown.seed.value
+    shown.seed.value = 4
+    assert "only 2" in shown.board._whole()["error"]
+    shown.layouts.value = None
+    assert "there is no layout None" in shown.board._whole()["error"]
+    assert (shown.layouts.value, shown.island) == (before[0], small)
+    shown.lay(5, 3)
+    shown.layouts.value = None
+    assert (shown.layouts.value, shown.seed.value) == (5, 3)
