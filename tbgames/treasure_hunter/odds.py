@@ -234,12 +234,13 @@ def fight_odds(
     setting = _Setting(party.game)
     foe = guardian if isinstance(guardian, Party) else None
     facing = setting.guardians(guardian)
+    then = setting.second(second, facing)
     place = None if location is None else setting.card(location, "location", "location").index
     stage = Stage(
         facing,
         facing,
-        rise=setting.rising(rise_again, facing),
-        second=setting.second(second, facing),
+        rise=setting.rising(rise_again, facing | then),
+        second=then,
         events=setting.events(events),
         spells=setting.count(spells),
         disaster=setting.disaster(events),
@@ -354,17 +355,21 @@ class _Setting:
     def second(self, name: str | None, facing: int) -> int:
         if name is None:
             return 0
-        guardian = self.guardians(name)
+        guardian = 1 << self.card(name, "second", "guardian").index
         if guardian & facing:
             raise ValueError(f"second: {name} is the first guardian already")
+        if guardian & self.game.effect("party"):
+            raise ValueError("second: a Party Encounter is a party, and cannot be the second here")
         return guardian
 
-    def rising(self, name: str | None, facing: int) -> int:
+    def rising(self, name: str | None, fought: int) -> int:
         if name is None:
             return 0
-        guardian = self.guardians(name)
+        guardian = 1 << self.card(name, "rise_again", "guardian").index
         if guardian & self.game.regenerating:
             raise ValueError(f"rise_again: {name} regenerates anyway (TH-048)")
+        if not guardian & fought:
+            raise ValueError(f"rise_again: {name} is not fought here, so it cannot be beaten")
         return guardian
 
     def events(self, names: Collection[str]) -> int:
@@ -374,7 +379,7 @@ class _Setting:
         return bool(self._events(names) & self.game.effect("disaster"))
 
     def _events(self, names: Collection[str]) -> int:
-        if isinstance(names, str):
+        if isinstance(names, str) or not isinstance(names, Collection):
             raise TypeError(f'events is a list such as ["Ambush"], not {names!r}')
         found = mask(self.card(name, "events", "event").index for name in names)
         known = self.game.guardian_events | self.game.effect("disaster")

@@ -486,6 +486,36 @@ def test_shows_itself() -> None:
             "Zombies regenerates anyway",
         ),
         (
+            lambda: fight_odds("Knight", "Orcs", rise_again="Dragon"),
+            ValueError,
+            "rise_again: Dragon is not fought here",
+        ),
+        (
+            lambda: fight_odds("Knight", "Orcs", second=Party("Wizard")),  # type: ignore[arg-type]
+            TypeError,
+            "second is the name of a card, not <Party: Wizard>",
+        ),
+        (
+            lambda: fight_odds("Knight", "Orcs", second="Party Encounter"),
+            ValueError,
+            "second: a Party Encounter is a party",
+        ),
+        (
+            lambda: fight_odds("Knight", "Orcs", rise_again=["Orcs"]),  # type: ignore[arg-type]
+            TypeError,
+            "rise_again is the name of a card",
+        ),
+        (
+            lambda: fight_odds("Knight", "Orcs", events=5),  # type: ignore[arg-type]
+            TypeError,
+            "events is a list such as",
+        ),
+        (
+            lambda: fight_odds("Knight", "Orcs", game="x"),  # type: ignore[arg-type]
+            TypeError,
+            "game is a game of Treasure Hunter, not 'x'",
+        ),
+        (
             lambda: fight_odds(Party("Knight"), "Orcs", game=game(2, end="turn")),
             ValueError,
             "it is another one",
