@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from numbers import Real
 from typing import Any, Final
 
 from tbgames.charts import Chart
-from tbgames.engine.messages import listed
+from tbgames.engine.messages import brief, listed
 from tbgames.scene.forms import num
-from tbgames.scene.lettering import escaped
+from tbgames.scene.lettering import escaped, width
 from tbgames.scene.names import count
 from tbgames.scene.theme import LIGHT as FRAME
 from tbgames.tobago.clues import LANDMARKS, TERRAINS
@@ -27,7 +28,11 @@ _CLASSES: Final = (
     *("#22302f", "#b0365a", "#5a8f1d", "#5899ce", "#93802f"),
 )
 _FADED: Final = 0.22
+_MOST: Final = 1e300
+"""The greatest value that heat is shown for; NaN is not within it either."""
 _MOST_NAMES: Final = 8
+_LEFT: Final = 20
+_WIDE: Final = 560
 
 
 class IslandChart(Chart):
@@ -74,16 +79,36 @@ class IslandChart(Chart):
                     f'fill="{FRAME["ink"]}"><title>{trace.name}</title></circle>'
                     for place in (at(x, y) for x, y in zip(trace.x, trace.y, strict=True))
                 ]
-        wide = num((max(xs) - west) * scale + 40)
-        high = num((north - min(ys)) * scale + 64)
+        across, down = (max(xs) - west) * scale + 40, (north - min(ys)) * scale + 64
+        legend, down = _legend([area for area in areas if area.showlegend is not False], down)
+        wide, high = num(across), num(down)
         title = escaped(str(self.layout.title.text or ""))
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{wide}" height="{high}" '
             f'viewBox="0 0 {wide} {high}"><title>{escaped(self.summary())}</title>'
             f'<rect width="{wide}" height="{high}" rx="6" fill="{FRAME["card"]}"/>'
             f'<text x="16" y="26" font-family="sans-serif" font-size="18" font-weight="650" '
-            f'fill="{FRAME["ink"]}">{title}</text>{"".join(parts)}</svg>'
+            f'fill="{FRAME["ink"]}">{title}</text>{"".join(parts)}{legend}</svg>'
         )
+
+
+def _legend(areas: Sequence[Any], top: float) -> tuple[str, float]:
+    """A field and a name for each area, in rows; and where they end."""
+    parts: list[str] = []
+    x, y = float(_LEFT), top + 4
+    for area in areas:
+        name = str(area.name)
+        wide = 40 + width(name, 12)
+        if x > _LEFT and x + wide > _WIDE:
+            x, y = _LEFT, y + 22
+        parts.append(
+            f'<rect x="{num(x)}" y="{num(y - 11)}" width="14" height="14" rx="3" '
+            f'fill="{area.fillcolor}" stroke="{FRAME["quiet"]}"/>'
+            f'<text x="{num(x + 20)}" y="{num(y)}" font-family="sans-serif" font-size="12" '
+            f'fill="{FRAME["ink"]}">{escaped(name)}</text>'
+        )
+        x += wide
+    return "".join(parts), y + 16 if parts else top
 
 
 def plot_island(
@@ -106,8 +131,9 @@ def plot_island(
         title: above the map; the name of the island if nothing is said.
 
     Raises:
-        ValueError: spaces of another island, another number of values than of spaces, or more
-            than one thing to be shown.
+        ValueError: spaces of another island, another number of values than of spaces, a value
+            that is no finite number up to 1e300, or more than one thing to be shown.
+        TypeError: something else than sets of spaces was given.
 
     >>> island = Island.classic(layout=5, seed=3)
     >>> plot_island(island, island.where("in a lake", "next to the jungle")).summary()
@@ -118,21 +144,26 @@ def plot_island(
     name = title or island.name or "Island"
     notes = [""] * len(island.spaces)
     if spaces is not None:
-        if spaces.island != island:
-            raise ValueError(f"these are spaces of {spaces.island!r}, not of {island!r}")
+        _check(island, spaces)
         traces = _terrains(island, spaces) + _terrains(island, ~spaces, _FADED)
         words = f"{len(spaces)} of {count(len(island.spaces), 'space')}"
         words += f": {_names(spaces)}" if spaces else ""
     elif values is not None:
         if len(values) != len(island.spaces):
             raise ValueError(f"{len(values)} values for {len(island.spaces)} spaces of {island!r}")
+        for space, number in zip(island.spaces, values, strict=True):
+            if not isinstance(number, Real) or not abs(number) <= _MOST:
+                raise ValueError(f"the value of {space.name} is no finite number: {brief(number)}")
         traces = _heat(island, values)
         notes = [f"<br>{label}: {value:.4g}" for value in values]
         low, high = (pick(range(len(values)), key=values.__getitem__) for pick in (min, max))
         ends = [f"{values[at]:.4g} at {island.spaces[at].name}" for at in (low, high)]
         words = f"{label} from {ends[0]} to {ends[1]}"
     elif classes is not None:
-        several = [group for group in classes if len(group) > 1]
+        groups = list(classes)
+        for group in groups:
+            _check(island, group)
+        several = [group for group in groups if len(group) > 1]
         traces, words = _classes(island, several)
         for group in several:
             for space in group:
@@ -143,6 +174,16 @@ def plot_island(
     return IslandChart(
         [*traces, *_landmarks(island), _hover(island, notes)], name, f"{name}: {words}."
     )
+
+
+def _check(island: Island, spaces: object) -> None:
+    """See that these are spaces of the island."""
+    if not isinstance(spaces, Spaces):
+        raise TypeError(
+            f'a set of spaces is such as island.where("in a lake"), not {brief(spaces)}'
+        )
+    if spaces.island != island:
+        raise ValueError(f"these are spaces of {spaces.island!r}, not of {island!r}")
 
 
 def _area(island: Island, spaces: Iterable[Any], **look: Any) -> dict[str, Any]:
@@ -188,20 +229,21 @@ def _terrains(island: Island, spaces: Spaces, opacity: float = 1.0) -> list[dict
 
 
 def _heat(island: Island, values: Sequence[float]) -> list[dict[str, Any]]:
-    """A trace for each fifth of the way from the least to the greatest value."""
-    low, high = min(values), max(values)
-    step = (high - low) / len(_LEVELS)
-    levels: list[list[Any]] = [[] for _ in _LEVELS]
+    """A trace for each value; of many, for each fifth of the way from the least to the greatest."""
+    steps = sorted(set(values))
+    if len(steps) <= len(_LEVELS):
+        names = [f"{value:.4g}" for value in steps]
+        level_of = {value: level for level, value in enumerate(steps)}
+    else:
+        low, high = steps[0], steps[-1]
+        step = (high - low) / len(_LEVELS)
+        names = [f"{low + n * step:.3g} to {low + (n + 1) * step:.3g}" for n in range(len(_LEVELS))]
+        level_of = {value: min(int((value - low) / step), len(_LEVELS) - 1) for value in steps}
+    levels: list[list[Any]] = [[] for _ in names]
     for space, value in zip(island.spaces, values, strict=True):
-        level = int((value - low) / step) if step else 0
-        levels[min(level, len(_LEVELS) - 1)].append(space)
+        levels[level_of[value]].append(space)
     return [
-        _area(
-            island,
-            here,
-            name=f"{low + n * step:.3g} to {low + (n + 1) * step:.3g}",
-            fillcolor=_LEVELS[n],
-        )
+        _area(island, here, name=names[n], fillcolor=_LEVELS[n])
         for n, here in enumerate(levels)
         if here
     ]

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tbgames.frames import Frame
 from tbgames.tobago import Clue, ClueSpace, Island, Spaces, plots
 from tbgames.tobago.clue_atlas import COLUMNS, atlas, atlas_by_layout
 from tests.tobago.small_islands import small_island, some_clues
@@ -38,6 +39,14 @@ class TestIsland:
         assert len(hover.text) == 102
         assert hover.text[island.space("E4").index].startswith("<b>E4</b> ")
         assert sum(len(t.x) for t in chart.data if t.name in ("hut", "palm tree", "statue")) == 10
+
+    def test_few_values_have_a_shade_each_and_are_named_in_the_picture(self):
+        island = Island.classic(layout=5, seed=3)
+        values = [float(space.index % 3 + 2 * (space.index == 5)) for space in island.spaces]
+        chart = island.plot(values=values, label="clues")
+        assert [trace.name for trace in areas(chart)] == ["0", "1", "2", "4"]
+        assert [polygons(trace) for trace in areas(chart)] == [34, 34, 33, 1]
+        assert all(f">{name}</text>" in chart.svg() for name in "0124")
 
     def test_hexagons_are_true(self):
         chart = Island.from_hexes([(0, 0, "jungle"), (1, 0, "lake")]).plot()
@@ -182,3 +191,34 @@ def test_charts_say_what_they_show():
     for chart in (plots.left_by_size(space()), plots.redundancy(space()), plots.flow(space())):
         assert chart.summary().startswith(str(chart.layout.title.text))
         assert json.loads(chart.to_json())["data"]
+
+
+def test_an_atlas_of_islands_without_a_located_treasure():
+    stuck = atlas([3], setups=1, seed=5, clues=["in a lake"])
+    assert stuck["cards"] == (None,)
+    with pytest.raises(ValueError, match="one island at least where a treasure is located"):
+        plots.atlas_map(stuck)
+    with pytest.raises(ValueError, match="one island at least"):
+        plots.atlas_map(Frame(dict.fromkeys(COLUMNS, ())))
+
+
+def test_a_number_of_clues_below_none_is_refused():
+    with pytest.raises(ValueError, match="most is an int from 0, not -1"):
+        plots.left_by_size(ClueSpace(Island.classic(5, 3), ["in a lake"]), most=-1)
+
+
+@pytest.mark.parametrize(
+    ("shown", "kind", "words"),
+    [
+        ({"values": [float("nan")] * 102}, ValueError, "the value of G1 is no finite number: nan"),
+        ({"values": [1.0] * 101 + [float("inf")]}, ValueError, "is no finite number: inf"),
+        ({"values": [None] * 102}, ValueError, "is no finite number: None"),
+        ({"values": [10**400] * 102}, ValueError, "is no finite number: 1000"),
+        ({"spaces": ["E4"]}, TypeError, "a set of spaces is such as"),
+        ({"classes": [["E4"]]}, TypeError, "a set of spaces is such as"),
+        ({"classes": [Island.classic(6, 3).where("in a lake")]}, ValueError, "these are spaces of"),
+    ],
+)
+def test_what_an_island_cannot_show_is_told(shown, kind, words):
+    with pytest.raises(kind, match=words):
+        Island.classic(5, 3).plot(**shown)
