@@ -96,7 +96,7 @@ def count_clue_sets(
 
 
 def _parts(clues: Sequence[Clue], masks: Sequence[int], spaces: int) -> tuple[list[int], list[int]]:
-    """Part the clues by what they speak of: the second part are the last terms, landmarks first.
+    """Part the clues by what they speak of: the second part are the sea and landmarks that fit in.
 
     Clues of one term have few intersections among themselves, so they stay together.
     """
