@@ -4,6 +4,7 @@ import contextlib
 import importlib.util
 import json
 import os
+import runpy
 import signal
 import subprocess
 import sys
@@ -41,6 +42,16 @@ def exit_code(*arguments: str) -> int:
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code("--version") == 0
+    assert capsys.readouterr().out == f"tbgames {tbgames.__version__}\n"
+
+
+def test_as_a_module(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["tbgames", "--version"])
+    with pytest.raises(SystemExit) as stop:
+        runpy.run_module("tbgames", run_name="__main__")
+    assert not stop.value.code
     assert capsys.readouterr().out == f"tbgames {tbgames.__version__}\n"
 
 
