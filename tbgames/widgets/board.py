@@ -254,7 +254,8 @@ class Board(anywidget.AnyWidget):
             if step != self.step or all(action != id_ for id_, _ in self._offers()):
                 return False
             self.error(None)
-            self._asked = ask
+            if ask is not None:  # else a handler picks, and the view still waits
+                self._asked = ask
             self._call(strict, self._picked, action, step)
             return True
 

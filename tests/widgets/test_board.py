@@ -367,6 +367,19 @@ class TestPicking:
         assert picked == [(2, 8)]
         assert board.sent == [{"kind": "answer", "ask": "v-1", "taken": True}]
 
+    def test_a_view_is_answered_too_where_a_handler_picks(self, board: Heard) -> None:
+        picked: list[int] = []
+
+        def handler(action: int, step: int) -> None:
+            picked.append(action)
+            if action == 2:
+                board.pick(1)
+
+        board.on_pick(handler)
+        board.hear(kind="pick", action=2, step=8, ask="v-1")
+        assert picked == [2, 1]
+        assert board.sent == [{"kind": "answer", "ask": "v-1", "taken": True}]
+
     @pytest.mark.parametrize(("action", "step"), [(2, 7), (2, 9), (3, 8)])
     def test_a_stale_click_is_dropped(
         self, board: Heard, picked: list[tuple[int, int]], action: int, step: int
