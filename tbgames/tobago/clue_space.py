@@ -168,6 +168,9 @@ class ClueSpace:
         Raises:
             KeyError: there is no such space.
             ValueError: the space is one of another island.
+
+        >>> ClueSpace(Island.classic(layout=5, seed=3)).smallest("E4")
+        <E4: 3 clues leave it alone: “in the jungle”, “in sight of a hut”, “not in sight of a ...>
         """
         at = self.island.space(space)
         found = smallest_sets(self._masks, self._spaces, at.index)

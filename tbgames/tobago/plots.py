@@ -77,6 +77,11 @@ def left_by_size(space: ClueSpace, most: int = 10) -> Chart:
     Raises:
         ValueError: ``most`` is no int from 0.
         LatticeTooLarge: the clues have too many intersections.
+
+    >>> clues = ["in a lake", "in the largest lake"]
+    >>> fields = left_by_size(ClueSpace(Island.classic(layout=5, seed=3), clues)).data[0]
+    >>> fields.y[4], fields.z[4]
+    ('5 to 8', [0.0, 0.5, 1.0])
     """
     if type(most) is not int or most < 0:
         raise ValueError(f"most is an int from 0, not {brief(most)}")
@@ -143,6 +148,10 @@ def clue_bits(
     """Chart how many bits each legal clue says, the most first.
 
     Takes and raises what ``ClueSpace.legal_next`` does; a ValueError too if no clue is legal.
+
+    >>> clues = ["in a lake", "in the largest lake"]
+    >>> print(clue_bits(ClueSpace(Island.classic(layout=5, seed=3), clues)).summary())
+    Bits of each clue, 102 spaces left (bits by clue): in the largest lake 3.87, in a lake 2.58.
     """
     advice = space.legal_next(played, hand)
     if not advice.legal:
@@ -166,7 +175,12 @@ def clue_bits(
 
 
 def redundancy(space: ClueSpace) -> Chart:
-    """Chart which part of each clue another says already: a row says it of a column."""
+    """Chart which part of each clue another says already: a row says it of a column.
+
+    >>> clues = ["in a lake", "not in a lake"]
+    >>> redundancy(ClueSpace(Island.classic(layout=5, seed=3), clues)).data[0].z
+    ([1.0, 1.0], [1.0, 1.0])
+    """
     names = [str(clue) for clue in space.clues]
     trace = {
         "type": "heatmap",
@@ -189,6 +203,12 @@ def flow(space: ClueSpace, policy: Policy = "random") -> Chart:
 
     The breadth of a band is the chance that some card leads from one number of spaces left to
     another. Takes and raises what ``ClueSpace.turns`` does.
+
+    >>> clues = ["in a lake", "in the largest lake"]
+    >>> print(flow(ClueSpace(Island.classic(layout=5, seed=3), clues)).summary())
+    From the whole island to the treasure: 17 to 32 left to 5 to 8 left 50.0%,
+    65 or more left to 5 to 8 left 50.0%, 65 or more left to 17 to 32 left 50.0%,
+    5 to 8 left to stuck 100.0%.
     """
     names = [f"{name} left" for name in _class_names(_BOUNDS)]
     chances = space.flows(_BOUNDS, policy)
@@ -231,6 +251,10 @@ def atlas_map(frame: Frame) -> Chart:
     Raises:
         KeyError: the frame is no atlas.
         ValueError: no island is left.
+
+    >>> from tbgames.tobago.clue_atlas import atlas_by_layout, stored_atlas
+    >>> len(atlas_map(atlas_by_layout(stored_atlas())).layout.images)
+    32
     """
     located = [
         row for row, cards in zip(frame.rows, frame["cards"], strict=True) if cards is not None
