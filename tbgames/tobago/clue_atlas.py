@@ -13,6 +13,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, Final, TypeAlias
 
+from tbgames.engine.messages import brief
 from tbgames.engine.progress import progress as show_progress
 from tbgames.engine.streams import check_seed, stream
 from tbgames.files import data_path
@@ -73,7 +74,8 @@ def atlas(
     Args:
         layouts: which of the 32 islands.
         setups: placements of landmarks on each.
-        seed: from which the seeds of all placements follow; without one it is drawn.
+        seed: from which the seeds of all placements follow; without one it is drawn, and the
+            title of the table tells it.
         clues: the cards, distinct; without them the deck.
         workers: processes that share the work.
         executor: shares the work instead, for instance that of a cluster; it is not shut down.
@@ -122,7 +124,9 @@ def atlas(
             results.close()  # type: ignore[attr-defined]
     if path is not None and missing:
         _frame(rows.values()).to_csv(path)
-    return _frame(rows[task[:2]] for task in tasks if task[:2] in rows)
+    ready = _frame(rows[task[:2]] for task in tasks if task[:2] in rows)
+    ready.title += f", seed {seed}"  # with which a file is gone on with
+    return ready
 
 
 def stored_atlas() -> Frame:
@@ -229,6 +233,10 @@ def _kept(
     found = Frame.from_csv(path)
     if tuple(found) != COLUMNS:
         raise ValueError(f"{path}: this is no atlas: its columns are {', '.join(found)}")
+    for name, column in found.items():
+        for value in column:
+            if isinstance(value, str):
+                raise ValueError(f"{path}: {name} is {brief(value)}, and must be a number")
     for layout, setup, placed in zip(found["layout"], found["setup"], found["seed"], strict=True):
         if placed != _setup_seed(seed, layout, setup):
             raise ValueError(

@@ -83,9 +83,19 @@ def test_a_file_of_another_atlas_is_refused(tmp_path):
         atlas([3], setups=1, seed=6, clues=CLUES, path=path)
     with pytest.raises(ValueError, match=r"layout 3, setup 0 has the figures of other clues"):
         atlas([3], setups=1, seed=5, clues=CLUES[1:], path=path)
+    path.write_text(path.read_text().replace(",100,", ",many,", 1))
+    with pytest.raises(ValueError, match=r"atlas\.csv: spaces is 'many', and must be a number"):
+        atlas([3], setups=1, seed=5, clues=CLUES, path=path)
     path.write_text("a,b\n1,2\n")
     with pytest.raises(ValueError, match=r"atlas\.csv: this is no atlas: its columns are a, b"):
         atlas([3], setups=1, seed=5, clues=CLUES, path=path)
+
+
+def test_an_atlas_without_a_seed_tells_which_was_drawn(tmp_path):
+    path = tmp_path / "atlas.csv"
+    first = atlas([3], setups=1, clues=CLUES, path=path)
+    seed = int(first.title.rpartition(" ")[2])
+    assert atlas([3], setups=1, seed=seed, clues=CLUES, path=path) == first
 
 
 def test_an_interrupted_atlas_keeps_what_is_ready(tmp_path, monkeypatch):
