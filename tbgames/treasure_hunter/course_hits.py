@@ -82,7 +82,7 @@ class CourseHits(CourseValues):
 
     def _deaths(self, node: Hurt) -> list[int]:
         """Whom the last hits can kill: the sets of heroes that are no larger than need be."""
-        poison = bool(node.stage.facing & self.game.poisonous) and not node.cured
+        poison = self.game.poisons(node.stage.facing, node.cured)
         heroes = node.company.heroes
         fatal = tuple([1 if poison else self.left(one) for one in heroes])
         found = _fewest_deaths(min(node.hits, sum(rooms := self._rooms(node))), rooms, fatal)
@@ -114,8 +114,8 @@ class CourseHits(CourseValues):
     def _place(self, node: Hurt, counts: Sequence[int]) -> tuple[Company, int]:
         """Damage, poison, disease, death (TH-043, TH-045)."""
         game, facing = self.game, node.stage.facing
-        poison = bool(facing & game.poisonous) and not node.cured
-        disease = bool(facing & game.infectious) and not node.cured
+        poison = game.poisons(facing, node.cured)
+        disease = game.infects(facing, node.cured)
         heroes, dead = [], 0
         for one, count in zip(node.company.heroes, counts, strict=True):
             if not count:

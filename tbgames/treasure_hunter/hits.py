@@ -182,8 +182,8 @@ def hit(s: TreasureHunterState, hero: int, count: int) -> None:
 def _settle_hits(s: TreasureHunterState) -> None:
     """Deal the hits as placed: damage, poison, disease, death (TH-043, TH-045)."""
     quest, game, seat = running(s), s.game, s.current_player
-    poison = quest.facing & game.poisonous and not quest.cured and quest.side == 0
-    disease = quest.facing & game.infectious and not quest.cured and quest.side == 0
+    poison = game.poisons(quest.facing, quest.cured, quest.side)
+    disease = game.infects(quest.facing, quest.cured, quest.side)
     dead = 0
     for hero in indices(s.parties[seat]):
         count = s.placed >> 4 * hero & 15

@@ -382,6 +382,17 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         cards = self.cards
         return mask(g for g in cards.guardians if trait in cards.guardian(g).traits)
 
+    def poisons(self, facing: int, cured: bool, side: int = 0) -> bool:
+        """Whether one hit by these guardians kills; side 1 are heroes of a guardian party (TH-045).
+
+        Cure ends it for this fight (TH-S07).
+        """
+        return bool(facing & self.poisonous) and not cured and side == 0
+
+    def infects(self, facing: int, cured: bool, side: int = 0) -> bool:
+        """Whether one hit by these guardians makes diseased, as ``poisons`` kills."""
+        return bool(facing & self.infectious) and not cured and side == 0
+
     def effect(self, name: str) -> int:
         """The cards with this effect, as bits; none in a set without one."""
         return self.effects[name]

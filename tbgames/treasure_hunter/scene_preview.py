@@ -212,7 +212,7 @@ def _hits(view: TreasureHunterView, hero: int, hits: int) -> Preview:
         words = f"{name} dies."
     else:
         words = f"{name} has {row.hits - row.damage - hits} of {count(row.hits, 'hit')} left."
-        if hits and not (view.cured or view.side) and facing & view.game.infectious:
+        if hits and view.game.infects(facing, view.cured, view.side):
             words += f" {name} is diseased until healed."
     rest = view.points - hits
     words += f" {count(rest, 'hit')} left for the others." if rest else ""

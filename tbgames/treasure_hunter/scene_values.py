@@ -40,7 +40,7 @@ def bearer(view: TreasureHunterView, item: int) -> int:
 def dies(view: TreasureHunterView, hero: int, hits: int) -> bool:
     """Whether so many hits, placed now, kill a hero of the player who decides (TH-041, TH-045)."""
     row = next(row for row in in_party(view, owner(view, hero)) if row.hero == hero)
-    if hits and not (view.cured or view.side) and mask(view.facing) & view.game.poisonous:
+    if hits and view.game.poisons(mask(view.facing), view.cured, view.side):
         return True
     return hits >= row.hits - row.damage
 
