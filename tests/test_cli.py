@@ -45,9 +45,7 @@ def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"tbgames {tbgames.__version__}\n"
 
 
-def test_as_a_module(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "argv", ["tbgames", "--version"])
     with pytest.raises(SystemExit) as stop:
         runpy.run_module("tbgames", run_name="__main__")
