@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from numbers import Real
 from typing import Any, Final
 
+from shapely.geometry.polygon import orient
+
 from tbgames.charts import Chart
 from tbgames.engine.messages import brief, listed
 from tbgames.scene.forms import num
@@ -167,7 +169,7 @@ def plot_island(
         traces, words = _classes(island, several)
         for group in several:
             for space in group:
-                notes[space.index] = f"<br>alike: {_names(group)}"
+                notes[space.index] = f"<br>alike: {escaped(_names(group))}"
     else:
         traces = _terrains(island, Spaces(island, island.everything))
         words = f"{len(island.spaces)} spaces, {len(island.landmarks)} landmarks"
@@ -187,16 +189,20 @@ def _check(island: Island, spaces: object) -> None:
 
 
 def _area(island: Island, spaces: Iterable[Any], **look: Any) -> dict[str, Any]:
-    """One filled trace for many polygons, with breaks between them."""
+    """One filled trace for many polygons, with breaks between their rings."""
     across, up = island.scale
     xs: list[float | None] = []
     ys: list[float | None] = []
     for space in spaces:
-        for x, y in space.polygon.exterior.coords:
-            xs.append(round(x * across, 4))
-            ys.append(round(y * up, 4))
-        xs.append(None)
-        ys.append(None)
+        polygon = space.polygon
+        if polygon.interiors:
+            polygon = orient(polygon)  # rings that run the other way are holes
+        for ring in (polygon.exterior, *polygon.interiors):
+            for x, y in ring.coords:
+                xs.append(round(x * across, 4))
+                ys.append(round(y * up, 4))
+            xs.append(None)
+            ys.append(None)
     return {
         "type": "scatter",
         "mode": "lines",
@@ -301,7 +307,8 @@ def _hover(island: Island, notes: Sequence[str]) -> dict[str, Any]:
         "marker": {"size": 22, "opacity": 0},
         "showlegend": False,
         "text": [
-            f"<b>{space.name}</b> {', '.join(filter(None, (space.terrain, space.landmark)))}{note}"
+            f"<b>{escaped(space.name)}</b> "
+            f"{', '.join(filter(None, (space.terrain, space.landmark)))}{note}"
             for space, note in zip(island.spaces, notes, strict=True)
         ],
         "hovertemplate": "%{text}<extra></extra>",

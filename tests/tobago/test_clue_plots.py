@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -222,3 +223,31 @@ def test_a_number_of_clues_below_none_is_refused():
 def test_what_an_island_cannot_show_is_told(shown, kind, words):
     with pytest.raises(kind, match=words):
         Island.classic(5, 3).plot(**shown)
+
+
+def test_a_space_around_another_leaves_it_in_sight(tmp_path):
+    def square(low: int, high: int) -> list[list[int]]:
+        return [[low, low], [high, low], [high, high], [low, high], [low, low]]
+
+    def feature(name: str, terrain: str, *rings: list[list[int]]) -> dict[str, object]:
+        geometry = {"type": "Polygon", "coordinates": rings}
+        properties = {"terrain": terrain, "name": name}
+        return {"type": "Feature", "properties": properties, "geometry": geometry}
+
+    path = tmp_path / "ring.json"
+    features = [
+        feature("a<b>&", "jungle", square(0, 3), square(1, 2)),
+        feature("mid", "lake", square(1, 2)),
+    ]
+    path.write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+    chart = Island.from_geojson(path).plot()
+    ring = next(trace for trace in chart.data if trace.name == "jungle")
+    parts = [[], []]
+    at = 0
+    for x, y in zip(ring.x, ring.y, strict=True):
+        at += x is None
+        parts[at] += [] if x is None else [(x, y)]
+    turns = [sum(a * d - b * c for (a, b), (c, d) in pairwise(part)) for part in parts]
+    assert turns == [18, -2], "twice the areas; the hole runs the other way"
+    hover = next(trace for trace in chart.data if trace.name == "spaces")
+    assert hover.text[0] == "<b>a&lt;b&gt;&amp;</b> jungle"
