@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean
 
-from tbgames.chance.intervals import standard_error
 from tbgames.charts import DASHES, PATTERNS, SYMBOLS, Chart, nth
 from tbgames.engine.record import Record
 from tbgames.engine.table import Table
+from tbgames.round_charts import mean_by_round
 from tbgames.tftc.cards import Goal, TftcCards
 from tbgames.tftc.odds import Cards, draws_until
 from tbgames.tftc.state import TftcState
-from tbgames.tftc.view import SEATS
 
 __all__ = ["completion_curve", "mean_draws", "points_by_round"]
 
@@ -133,41 +130,14 @@ def points_by_round(games: Record | Table | Iterable[Record | Table]) -> Chart:
     >>> points_by_round(tables).data[1].name
     'B random'
     """
-    several = [games] if isinstance(games, Record | Table) else games
-    records = [_record(game) for game in several]
-    if not records:
-        raise ValueError("points by round need one finished game at least")
-    alone = all(len(set(record.seats)) == len(record.seats) for record in records)
-    lines: defaultdict[str, list[list[int]]] = defaultdict(list)
-    for record in records:
-        for seat, points in enumerate(zip(*_points(record), strict=True)):
-            bot = record.seats[seat]
-            lines[bot if alone else f"{SEATS[seat]} {bot}"].append(list(points))
-    rounds = max(len(points) for played in lines.values() for points in played)
-    traces = []
-    for n, (name, played) in enumerate(lines.items()):
-        by_round = [[points[min(at, len(points) - 1)] for points in played] for at in range(rounds)]
-        errors = [standard_error(now) if len(now) > 1 else 0.0 for now in by_round]
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "lines+markers",
-                "name": name,
-                "x": list(range(rounds)),
-                "y": [round(fmean(now), 4) for now in by_round],
-                "error_y": {"type": "data", "array": [round(error, 4) for error in errors]},
-                "line": {"dash": nth(DASHES, n)},
-                "marker": {"symbol": nth(SYMBOLS, n), "size": 7},
-                "hovertemplate": f"{name}<br>after round %{{x}}: %{{y:.2f}} points<extra></extra>",
-            }
-        )
-    number = f"{len(records)} games" if len(records) > 1 else "one game"
-    return Chart(
-        traces,
-        f"Points by round, {number}",
-        "rounds played",
-        "points (mean)" if len(records) > 1 else "points",
-        showlegend=True,
+    return mean_by_round(
+        games,
+        "tftc",
+        _points,
+        what="points by round",
+        title="Points by round",
+        unit="points",
+        hover=" points",
     )
 
 
@@ -177,21 +147,10 @@ def _kept(icons: Iterable[str]) -> Iterable[str]:
     return icons if known else list(icons)
 
 
-def _record(game: object) -> Record:
-    record = game.record if isinstance(game, Table) else game
-    if not isinstance(record, Record):
-        raise TypeError(f"points by round are drawn from tables or records, not {game!r}")
-    if not isinstance(record.last.state, TftcState):
-        raise ValueError(f"points by round are for tftc, not {record.game.name}")
-    if record.outcome is None:
-        raise ValueError(f"a game is not over yet: {record!r}")
-    return record
-
-
-def _points(record: Record) -> list[tuple[int, ...]]:
+def _points(record: Record) -> dict[str, list[tuple[int, ...]]]:
     """Points by seat, at the start and after each round."""
     after: dict[int, tuple[int, ...]] = {}
     for state in record.states:
         assert isinstance(state, TftcState)
         after[state.round] = state.points
-    return [after[number] for number in sorted(after)]
+    return {"": [after[number] for number in sorted(after)]}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from tbgames.scene.model import Badge, Panel, Thing
 from tbgames.scene.names import Names, count
+from tbgames.scene.panels import player_chip
 from tbgames.tftc.scene_goals import Offered
 from tbgames.tftc.scene_words import in_words
 from tbgames.tftc.view import NOBODY, SEATS, TftcView
@@ -32,23 +33,14 @@ def _player(view: TftcView, names: Names, seat: int) -> Thing:
         Badge("cache", str(caches), count(caches, "cache")),
         Badge("cards", str(held), f"{count(held, 'card')} in hand"),
     )
-    facts = [badge.label for badge in figures]
+    facts = []
     if seat == view.first:
         facts.append("starting player")
     over = view.phase == "over"
     marked = view.ranking[seat] == 1 if over else seat == view.turn
     if marked:
         facts.append("has won" if over else "on turn")
-    return Thing(
-        f"player-{SEATS[seat]}",
-        f"{names[seat]}: {', '.join(facts)}",
-        form="chip",
-        symbol=f"seat-{SEATS[seat]}",
-        css=f"s{seat} on" if marked else f"s{seat}",
-        words=names[seat],
-        badges=figures,
-        preview=True,
-    )
+    return player_chip(seat, SEATS[seat], names[seat], figures, facts, marked=marked)
 
 
 def result(view: TftcView, names: Names) -> tuple[Panel, ...]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tbgames.engine.actions import Action
 from tbgames.scene.model import Badge, Panel, Thing
+from tbgames.scene.panels import player_chip
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.scene_cards import clue_card
 from tbgames.tobago.scene_words import Names, count
@@ -37,7 +38,7 @@ def _player(view: TobagoView, names: Names, seat: int) -> Thing:
         Badge("rose", str(view.roses[seat]), f"{count(view.roses[seat], 'rose')} left"),
         Badge("cards", str(view.hand_sizes[seat]), count(view.hand_sizes[seat], "clue card")),
     )
-    facts = [badge.label for badge in figures]
+    facts = []
     at = view.atvs[seat]
     facts.append("not on the island" if at == NOBODY else f"on {view.game.island.spaces[at].name}")
     if seat == view.first:
@@ -50,14 +51,14 @@ def _player(view: TobagoView, names: Names, seat: int) -> Thing:
         marked = gold == max(map(sum, view.gold))
     else:
         marked = seat == (view.to_decide if view.to_decide >= 0 else view.turn)
-    return Thing(
-        f"player-{SEATS[seat]}",
-        f"{names[seat]}: {', '.join(facts)}",
-        form="chip",
-        symbol=f"atv-{SEATS[seat]}",
-        css=f"s{seat} on" if marked else f"s{seat}",
-        words=names[seat],
-        badges=figures,
+    return player_chip(
+        seat,
+        SEATS[seat],
+        names[seat],
+        figures,
+        facts,
+        marked=marked,
+        symbol="atv",
         preview=at != NOBODY,
     )
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from statistics import fmean
-from typing import Any
 
-from tbgames.chance.intervals import standard_error
 from tbgames.charts import DASHES, SYMBOLS, Chart, nth
 from tbgames.engine.record import Record
 from tbgames.engine.table import Table
+from tbgames.round_charts import mean_by_round
 from tbgames.treasure_hunter.bitset import mask
 from tbgames.treasure_hunter.odds import FightOdds, fight_odds, win_chance
 from tbgames.treasure_hunter.party import Party, named_card
@@ -248,68 +246,28 @@ def heroes_and_treasure(games: Record | Table | Iterable[Record | Table]) -> Cha
     >>> [line.name for line in heroes_and_treasure(tables).data[:2]]
     ['A random: heroes', 'A random: points']
     """
-    several = [games] if isinstance(games, Record | Table) else games
-    records = [_record(game) for game in several]
-    if not records:
-        raise ValueError("heroes and treasure by round need one finished game at least")
-    alone = all(len(set(record.seats)) == len(record.seats) for record in records)
-    lines: defaultdict[str, list[list[int]]] = defaultdict(list)
-    for record in records:
-        by_round = _by_round(record)
-        for seat, bot in enumerate(record.seats):
-            who = bot if alone else f"{record.game.seat_name(seat)} {bot}"
-            lines[f"{who}: heroes"].append([heroes[seat] for heroes, _ in by_round])
-            lines[f"{who}: points"].append([points[seat] for _, points in by_round])
-    rounds = max(len(course) for played in lines.values() for course in played)
-    traces: list[dict[str, Any]] = []
-    for n, (name, played) in enumerate(lines.items()):
-        now = [[course[min(at, len(course) - 1)] for course in played] for at in range(rounds)]
-        errors = [standard_error(numbers) if len(numbers) > 1 else 0.0 for numbers in now]
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "lines+markers",
-                "name": name,
-                "x": list(range(rounds)),
-                "y": [round(fmean(numbers), 4) for numbers in now],
-                "error_y": {"type": "data", "array": [round(error, 4) for error in errors]},
-                "line": {"dash": nth(DASHES, n)},
-                "marker": {"symbol": nth(SYMBOLS, n), "size": 6},
-                "hovertemplate": f"{name}<br>after round %{{x}}: %{{y:.2f}}<extra></extra>",
-            }
-        )
-    number = f"{len(records)} games" if len(records) > 1 else "one game"
-    return Chart(
-        traces,
-        f"Heroes alive and treasure points by round, {number}",
-        "rounds played",
-        "heroes, points (mean)" if len(records) > 1 else "heroes, points",
-        showlegend=True,
+    return mean_by_round(
+        games,
+        "treasure_hunter",
+        _by_round,
+        what="heroes and treasure by round",
+        title="Heroes alive and treasure points by round",
+        unit="heroes, points",
     )
 
 
-def _record(game: object) -> Record:
-    record = game.record if isinstance(game, Table) else game
-    if not isinstance(record, Record):
-        raise TypeError(f"heroes and treasure are drawn from tables or records, not {game!r}")
-    if not isinstance(record.last.state, TreasureHunterState):
-        raise ValueError(
-            f"heroes and treasure by round are for treasure_hunter, not {record.game.name}"
-        )
-    if record.outcome is None:
-        raise ValueError(f"a game is not over yet: {record!r}")
-    return record
-
-
-def _by_round(record: Record) -> list[tuple[list[int], list[int]]]:
+def _by_round(record: Record) -> dict[str, list[list[int]]]:
     """Heroes in play and treasure points by seat, at the start and after each round."""
     turns = TALLIES.index("turns")
-    after: dict[int, tuple[list[int], list[int]]] = {}
+    heroes: dict[int, list[int]] = {}
+    points: dict[int, list[int]] = {}
     for state in record.states:
         assert isinstance(state, TreasureHunterState)
         number = -(-state.tallies[turns] // state.game.players)
-        after[number] = (
-            [party.bit_count() for party in state.parties],
-            [state.game.points(pile) for pile in state.piles],
-        )
-    return [after[number] for number in sorted(after)]
+        heroes[number] = [party.bit_count() for party in state.parties]
+        points[number] = [state.game.points(pile) for pile in state.piles]
+    rounds = sorted(heroes)
+    return {
+        "heroes": [heroes[number] for number in rounds],
+        "points": [points[number] for number in rounds],
+    }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tbgames.scene.model import Badge, Panel, Thing
 from tbgames.scene.names import Names, count
+from tbgames.scene.panels import player_chip
 from tbgames.treasure_hunter.moves import SEATS
 from tbgames.treasure_hunter.scene_words import points, winners
 from tbgames.treasure_hunter.state_data import TALLIES
@@ -28,21 +29,12 @@ def _player(view: TreasureHunterView, names: Names, seat: int) -> Thing:
         Badge("heroes", str(heroes), f"{heroes} hero{'' if heroes == 1 else 'es'}"),
         Badge("cards", str(held), f"{count(held, 'card')} in hand"),
     )
-    facts = [badge.label for badge in figures]
+    facts = []
     over = view.phase == "over"
     marked = seat in winners(view) if over else seat == view.turn
     if marked:
         facts.append("has won" if over else "on turn")
-    return Thing(
-        f"player-{SEATS[seat]}",
-        f"{names[seat]}: {', '.join(facts)}",
-        form="chip",
-        symbol=f"seat-{SEATS[seat]}",
-        css=f"s{seat} on" if marked else f"s{seat}",
-        words=names[seat],
-        badges=figures,
-        preview=True,
-    )
+    return player_chip(seat, SEATS[seat], names[seat], figures, facts, marked=marked)
 
 
 def result(view: TreasureHunterView, names: Names) -> tuple[Panel, ...]:
