@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import FLAGS, NO_BROWSER, chromium
+from tests.browser.lab import FLAGS, NO_BROWSER, Lab, chromium, running_lab
 
 NO_PLAYWRIGHT = "no Playwright: pip install 'tbgames[browser]' to run the browser tests"
 
@@ -29,6 +29,13 @@ def browser() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """A JupyterLab on a free port; the browser comes first, so that one without it starts none."""
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
 
 
 def _missing(reason: str) -> None:

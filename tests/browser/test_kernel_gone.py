@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, Notebook, running_lab
+from tests.browser.lab import Lab, Notebook
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -20,12 +20,6 @@ game""",
 KERNEL = "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel"
 SECONDS = 3.0
 SLACK = 1.5  # for a slow machine
-
-
-@pytest.fixture(scope="module")
-def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with running_lab(tmp_path_factory.mktemp("lab")) as running:
-        yield running
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from tbgames import files
 from tbgames.engine.record import Record
-from tests.browser.lab import Lab, Notebook, running_lab
+from tests.browser.lab import Lab, Notebook
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,12 +25,6 @@ other"""
 READY = """(board) => !board.getAttribute('aria-busy') && (
     board.querySelector('.tb-title').textContent.includes('the game is over') ||
     [...board.querySelectorAll('[data-action]')].some(e => e.getClientRects().length))"""
-
-
-@pytest.fixture(scope="module")
-def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with running_lab(tmp_path_factory.mktemp("lab")) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from tests.browser.lab import Lab, Notebook, running_lab
+from tests.browser.lab import Lab, Notebook
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,12 +24,6 @@ game""",
 VIEW = "application/vnd.jupyter.widget-view+json"
 MISSING = ("Loading widget", "Error displaying widget")
 SAVE_STATE = "@jupyter-widgets/jupyterlab-manager:saveWidgetState"
-
-
-@pytest.fixture(scope="module")
-def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with running_lab(tmp_path_factory.mktemp("lab")) as running:
-        yield running
 
 
 @pytest.fixture(scope="module", params=["without widget state", "with widget state"])

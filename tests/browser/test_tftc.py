@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, Notebook, running_lab
+from tests.browser.lab import Lab, Notebook
+from tests.browser.seated import Seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -13,15 +14,6 @@ TABLE = """\
 import tbgames as tb
 game = tb.play("tftc", seats=["human", "greedy", "greedy"], seed=7, pace=0)
 game"""
-
-READY = """(board) => !board.getAttribute('aria-busy') &&
-    /Your turn|The game is over/.test(board.querySelector('.tb-title').textContent)"""
-
-
-@pytest.fixture(scope="module")
-def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with running_lab(tmp_path_factory.mktemp("lab")) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
@@ -35,32 +27,8 @@ def opened(lab: Lab, browser: Any) -> Iterator[Notebook]:
     notebook.close()
 
 
-class Player:
-    """Somebody at the board."""
-
-    def __init__(self, notebook: Notebook) -> None:
-        self.notebook = notebook
-        self.board = notebook.page.locator("section.tb").first
-        self.await_turn()
-
-    def await_turn(self) -> None:
-        self.board.wait_for()
-        self.notebook.page.wait_for_function(READY, arg=self.board.element_handle())
-
-    def ask(self, code: str) -> str:
-        """What an expression about the table is in the kernel."""
-        return self.notebook.run(f"print({code.replace('TABLE', 'game.table')})")
-
-    @property
-    def title(self) -> str:
-        return str(self.board.locator(".tb-title").text_content())
-
-    @property
-    def hint(self) -> Any:
-        return self.board.locator(".tb-hint")
-
-    def await_title(self, words: str) -> None:
-        self.board.locator(".tb-title").filter(has_text=words).wait_for()
+class Player(Seated):
+    """Somebody at the board, and what is done there."""
 
     def pick(self, selector: str) -> None:
         self.board.locator(selector).first.click()

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab import Lab, Notebook, running_lab
+from tests.browser.lab import Lab, Notebook
+from tests.browser.seated import Seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,9 +38,6 @@ def bring(here):
 game = tb.play("treasure_hunter", seats=["human", "greedy"], seed=8, pace=0)
 game"""
 
-READY = """(board) => !board.getAttribute('aria-busy') &&
-    /Your turn|You decide|The game is over/.test(board.querySelector('.tb-title').textContent)"""
-
 # Clicks like somebody in a hurry, who takes what comes and plays no card but heroes.
 HURRY = """async (board) => {
     const title = () => board.querySelector('.tb-title').textContent;
@@ -60,12 +58,6 @@ HURRY = """async (board) => {
 
 
 @pytest.fixture(scope="module")
-def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    with running_lab(tmp_path_factory.mktemp("lab")) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
 def opened(lab: Lab, browser: Any) -> Iterator[Notebook]:
     """A table in a notebook, shared by the tests: to open one takes the most time."""
     notebook = lab.open(browser, lab.write("treasure_hunter.ipynb", [TABLE]))
@@ -76,21 +68,8 @@ def opened(lab: Lab, browser: Any) -> Iterator[Notebook]:
     notebook.close()
 
 
-class Player:
-    """Somebody at the board."""
-
-    def __init__(self, notebook: Notebook) -> None:
-        self.notebook = notebook
-        self.board = notebook.page.locator("section.tb").first
-        self.await_turn()
-
-    def await_turn(self) -> None:
-        self.board.wait_for()
-        self.notebook.page.wait_for_function(READY, arg=self.board.element_handle())
-
-    def ask(self, code: str) -> str:
-        """What an expression about the table is in the kernel."""
-        return self.notebook.run(f"print({code.replace('TABLE', 'game.table')})")
+class Player(Seated):
+    """Somebody at the board, and what is done there."""
 
     def bring(self, here: str) -> None:
         """Go on with a game where ``here``, an expression about state and view, has come true."""
@@ -98,19 +77,8 @@ class Player:
         self.await_turn()
 
     @property
-    def title(self) -> str:
-        return str(self.board.locator(".tb-title").text_content())
-
-    @property
-    def hint(self) -> Any:
-        return self.board.locator(".tb-hint")
-
-    @property
     def log(self) -> str:
         return str(self.board.locator("[data-panel=log]").text_content())
-
-    def await_title(self, words: str) -> None:
-        self.board.locator(".tb-title").filter(has_text=words).wait_for()
 
     def button(self, name: str) -> Any:
         return self.board.get_by_role("button", name=name).first
