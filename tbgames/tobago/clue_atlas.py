@@ -6,13 +6,13 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import nullcontext
-from math import log2
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 from time import monotonic
 from typing import Any, Final, TypeAlias
 
+from tbgames.chance.entropy import entropy
 from tbgames.engine.messages import brief
 from tbgames.engine.progress import progress as show_progress
 from tbgames.engine.streams import check_seed, stream
@@ -188,7 +188,9 @@ def _figures(task: _Task, words: tuple[str, ...] | None) -> _Row:
     turns = space.turns()
     chances = space.chances()
     located = sum(chances)
-    entropy = sum(-c / located * log2(c / located) for c in chances if c)
+    evenness = None
+    if located:
+        evenness = 2 ** entropy(chance / located for chance in chances) / len(chances)
     return (
         layout,
         setup,
@@ -196,7 +198,7 @@ def _figures(task: _Task, words: tuple[str, ...] | None) -> _Row:
         *_sizes(space),
         _rounded(turns.mean),
         _rounded(turns.stuck_chance),
-        _rounded(2**entropy / len(chances) if located else None),
+        _rounded(evenness),
         _rounded(_in_the_end(space.turns("sharpest"))),
         _rounded(_in_the_end(space.turns("slowest"))),
     )

@@ -12,6 +12,7 @@ from functools import cached_property
 from math import log2
 from typing import Self
 
+from tbgames.chance.entropy import entropy
 from tbgames.engine.streams import check_seed, stream
 from tbgames.tobago.clue_space import ClueSpace
 from tbgames.tobago.clues import Clue
@@ -173,7 +174,8 @@ class Questions(Exploration):
         for clue in self.space.clues:
             if self.fact(clue) is None:
                 kept = (left & self.space.island.mask(clue)).bit_count()
-                found[clue] = Offer(clue, kept, _entropy(kept / total), _known(clue, kept, total))
+                bits = entropy((kept / total, 1 - kept / total))
+                found[clue] = Offer(clue, kept, bits, _known(clue, kept, total))
         return found
 
     def answered(self, clue: Clue | str, holds: bool) -> Questions:
@@ -228,8 +230,3 @@ def _known(clue: Clue, kept: int, total: int) -> str:
     left = f"all {total} spaces left" if total > 1 else "the only space left"
     answer = f"yes, it fits {left}" if kept else "no, it fits none of the spaces left"
     return f"The answer to “{clue}” is known: {answer}."
-
-
-def _entropy(share: float) -> float:
-    """The bits in an answer that is yes with this chance."""
-    return -sum(part * log2(part) for part in (share, 1 - share) if part) + 0.0
