@@ -23,6 +23,7 @@ from tbgames.engine.actions import Action, ActionSpace, IllegalAction, LegalActi
 from tbgames.engine.streams import check_seed, stream
 
 if TYPE_CHECKING:
+    from tbgames.engine.advice import Counsel
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
     from tbgames.scene.model import Preview, Scene
@@ -195,6 +196,18 @@ class Game(ABC, Generic[StateT, ViewT]):
         stands for an ``action``.
         """
         return None
+
+    def advise(self, view: ViewT, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
+        """Say of each action what it is expected to bring, and why, the best first.
+
+        It depends on nothing but its arguments: the same view gets the same counsel.
+
+        Args:
+            view: what the player to decide may know, and nothing else is used.
+            legal: the actions to advise on; at least one.
+            quick: take 10 ms at most, for bots; otherwise a person waits, up to 300 ms.
+        """
+        raise TypeError(f"{self.name} has no coach")
 
     def picture(self) -> Scene | None:
         """Draw what the game is played on, small, before it has begun; None if it is a table."""

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
 from tbgames.engine.actions import Action, IllegalAction, Refusal
+from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import Bot, ask, ask_in_slices, make_bot
 from tbgames.engine.bots.isolated import IsolatedBot
 from tbgames.engine.bots.names import BotFactory
@@ -244,6 +245,22 @@ class Table:
     def record(self) -> Record:
         """The game so far, everything included."""
         return Record(self.game, self._names, self.seed, self._practice, self._moment)
+
+    def coach(self) -> Counsel:
+        """Advise the player to decide, from what that player may know.
+
+        Raises:
+            TableError: nobody is to decide, as the game is over.
+            TypeError: the game has no coach.
+
+        >>> from tbgames.engine.testing.toy import Toy
+        >>> print(Table(Toy.new(), seats=["human", "greedy"], seed=3).coach().best)
+        pay B
+        """
+        state = self.state
+        if state.is_terminal:
+            raise TableError("the game is over, so there is nothing to advise on")
+        return self.game.advise(state.view(state.current_player), state.legal_actions)
 
     def save(self, path: str | os.PathLike[str], seat: int | None = None) -> None:
         """Write the game to a file: everything, or what ``seat`` may know.

@@ -2,13 +2,14 @@
 
 import dataclasses
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import Any
 
 import pytest
 
-from tbgames.engine import LegalActions, View
+from tbgames.engine import Action, LegalActions, View
+from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import Bot
 from tbgames.engine.game import CHANCE, TERMINAL, Outcome
 from tbgames.engine.testing import ContractError, check_game
@@ -443,3 +444,44 @@ def test_mutants_of_bots(bot: type[Bot], message: str) -> None:
 
 def test_the_frame_of_the_bot_tests_breaks_nothing() -> None:
     check_game(Spy.new(), games=5)
+
+
+# -- the coach ----------------------------------------------------------------------------------
+
+
+def gambling(counsel: Counsel) -> Counsel:
+    return dataclasses.replace(counsel, model=f"{random.random()}")
+
+
+def forgetful(counsel: Counsel) -> Counsel:
+    return dataclasses.replace(counsel, advice=counsel.advice[:1])
+
+
+def silent(counsel: Counsel) -> Counsel:
+    said = [dataclasses.replace(one, reason="") for one in counsel]
+    return dataclasses.replace(counsel, advice=tuple(said))
+
+
+def feverish(counsel: Counsel) -> Counsel:
+    return dataclasses.replace(counsel, heat={"cell": 37.0})
+
+
+COACHES: dict[Callable[[Counsel], Counsel], str] = {
+    gambling: "draws lots",
+    forgetful: "exactly the legal actions",
+    silent: "nothing but a figure",
+    feverish: "between 0 and 1",
+}
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"), COACHES.items(), ids=lambda v: getattr(v, "__name__", "")
+)
+def test_mutants_of_coaches(fault: Callable[[Counsel], Counsel], message: str) -> None:
+    class Coached(Toy):
+        def advise(self, view: ToyView, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
+            counsel = super().advise(view, legal)
+            return counsel if quick else fault(counsel)
+
+    with pytest.raises(ContractError, match=message):
+        check_game(Coached.new(), games=5)

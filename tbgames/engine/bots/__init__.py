@@ -5,12 +5,14 @@ by ``register_bot`` or an entry point in the group ``tbgames.bots``.
 """
 
 from tbgames.engine.bots.base import Bot, BotError, ask, ask_in_slices
+from tbgames.engine.bots.expert import Expert
 from tbgames.engine.bots.names import bot_names, find_bot, make_bot, register_bot
 from tbgames.engine.bots.random import RandomBot
 
 __all__ = [
     "Bot",
     "BotError",
+    "Expert",
     "RandomBot",
     "ask",
     "ask_in_slices",

@@ -35,7 +35,7 @@ def bot_names(game: Game[Any, Any]) -> list[str]:
 
     >>> from tbgames.engine.testing.toy import Toy
     >>> bot_names(Toy.new())
-    ['greedy', 'random']
+    ['expert', 'greedy', 'random']
     """
     return sorted({*game.bots, *_registered, *_others()})
 
@@ -52,7 +52,7 @@ def find_bot(name: str, game: Game[Any, Any]) -> BotFactory:
     'RandomBot'
     >>> find_bot("randon", Toy.new())
     Traceback (most recent call last):
-    ValueError: no bot is called 'randon'; toy has greedy, random; did you mean 'random'?
+    ValueError: no bot is called 'randon'; toy has expert, greedy, random; did you mean 'random'?
     """
     if name in game.bots:
         return game.bots[name]

@@ -18,7 +18,13 @@ from tbgames.engine.testing.contract import (
     check_step,
 )
 from tbgames.engine.testing.exact import check_weights
-from tbgames.engine.testing.leaks import check_bots, check_texts, check_worlds, sample_world
+from tbgames.engine.testing.leaks import (
+    check_bots,
+    check_counsel,
+    check_texts,
+    check_worlds,
+    sample_world,
+)
 from tbgames.engine.testing.tables import check_tables
 from tbgames.engine.testing.where import Where
 
@@ -58,7 +64,7 @@ def check_game(
     are conserved, the outcome fits. In ``thorough`` states of each game: legal is exactly what
     ``why_not`` does not refuse, and refusals have reasons; positions, views and the game come
     back from JSON; chance draws by its weights; worlds sampled from a view look the same to
-    its seat, and bots decide the same in them; the worlds (up to ``max_worlds``) contain the
+    its seat, and bots and coach say the same in them; the worlds (up to ``max_worlds``) contain the
     truth. From the root on, as long as a step has at most ``max_histories`` continuations,
     the weights of worlds are those of all histories counted out. Then a game by the game's
     bots: its records, resuming, undo.
@@ -154,3 +160,4 @@ def _check_thoroughly(
             check_texts(where, state, action, after, seat, world)
         if seat == state.current_player:
             check_bots(where, state, world, bots, seed)
+            check_counsel(where, state, world)

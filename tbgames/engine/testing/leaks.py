@@ -9,13 +9,13 @@ from typing import Any
 
 from tbgames.engine.actions import Action
 from tbgames.engine.bots import Bot
-from tbgames.engine.game import State
+from tbgames.engine.game import Game, State
 from tbgames.engine.testing.contract import options
 from tbgames.engine.testing.objects import path_to_state
 from tbgames.engine.testing.where import Where
 from tbgames.engine.worlds import TooManyWorlds
 
-__all__ = ["check_bots", "check_texts", "check_worlds", "sample_world"]
+__all__ = ["check_bots", "check_counsel", "check_texts", "check_worlds", "sample_world"]
 
 
 def sample_world(where: Where, state: State, seat: int, seed: int) -> State:
@@ -109,6 +109,28 @@ def check_bots(
         path = path_to_state(*given)
         if path is not None:
             where.fail(f"bot {name!r} can get at a state: {path}")
+
+
+def check_counsel(where: Where, state: State, world: State) -> None:
+    """Check what the coach says, and that it says the same where its seat can tell no difference.
+
+    A game without a coach passes.
+    """
+    if type(state.game).advise is Game.advise:
+        return
+    seat, legal = state.current_player, state.legal_actions
+    counsel = state.game.advise(state.view(seat), legal)
+    if sorted(one.action.id for one in counsel) != sorted(legal.ids):
+        where.fail("the coach does not advise on exactly the legal actions")
+    if not all(one.reason for one in counsel):
+        where.fail("the coach says of an action nothing but a figure")
+    if not all(0 <= heat <= 1 for heat in counsel.heat.values()):
+        where.fail("the heat of a counsel is not between 0 and 1")
+    if state.game.advise(world.view(seat), world.legal_actions) != counsel:
+        where.fail(
+            f"the coach tells seat {seat} something else in a world that it cannot tell from the "
+            "truth: it peeks, or it draws lots"
+        )
 
 
 def _choice(where: Where, name: str, bot: Bot, state: State, seed: int) -> Action:

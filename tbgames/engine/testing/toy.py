@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import perm, prod
 from typing import Any, Self
 
 from tbgames.engine.actions import Action, ActionSpace, LegalActions, Refusal
+from tbgames.engine.advice import Advice, Counsel
 from tbgames.engine.bots.base import Bot
+from tbgames.engine.bots.expert import Expert
 from tbgames.engine.game import CHANCE, TERMINAL, Game, Outcome, PositionError, State, View
 from tbgames.engine.worlds import Worlds
 
@@ -160,8 +163,28 @@ class Toy(Game["ToyState", ToyView]):
 
     @property
     def bots(self) -> Mapping[str, type[Bot]]:
-        """One that plays its dearest card."""
-        return {"greedy": Greedy}
+        """One that plays its dearest card, and one that asks how likely a match is."""
+        return {"greedy": Greedy, "expert": Expert}
+
+    def advise(self, view: ToyView, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
+        """Weigh what a payment earns with the exact chance that it is matched."""
+        worlds = ToyWorlds(view)
+        answering = (view.turn + 1) % self.players
+
+        def advice(action: Action) -> Advice:
+            if action.kind == "pay":
+                kind = action.args[0]
+                held = sum(w for world, w in worlds._items() if world.hands[answering][kind])
+                chance = Fraction(held, worlds.total)
+                value = float((kind + 1) * (1 - chance))
+                return Advice(action, value, f"It is matched with {float(chance):.0%}.")
+            if action.kind == "match":
+                value = float(view.offer + 1)
+                return Advice(action, value, f"It takes {value:.0f} from the payer.")
+            return Advice(action, 0.0, "It changes no score.")
+
+        ranked = sorted(map(advice, legal), key=lambda one: -one.value)
+        return Counsel(tuple(ranked), "points", "Whoever can match a payment does.")
 
 
 _PLAIN = ("phase", "current_player", "turn", "scores", "offer", "deck")
