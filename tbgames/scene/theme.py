@@ -52,6 +52,7 @@ RULES: Mapping[str, str] = {
     ".box.sel": "stroke:var(--accent);stroke-width:3",
     ".off": "opacity:.64",
     ".fade": "opacity:.25",
+    **{f".heat{n}": f"fill:var(--accent);fill-opacity:{n * 0.17:.2f}" for n in (1, 2, 3, 4)},
     ".q": "fill:var(--quiet);font-size:12px",
     ".b": "font-weight:600",
     ".h": "font-size:18px;font-weight:650",

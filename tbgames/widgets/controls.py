@@ -35,6 +35,7 @@ class Controls:
         self.redo = _button("Redo", "take back the last undo", "repeat")
         self.files = _toggle("Save or load", "to and from a file", "save")
         self.replay = _toggle("Replay", "what happened so far, step by step", "history")
+        self.coach = _toggle("Coach", "what it would do now, and why", "lightbulb-o")
         self.step = _button("Step", "let the bot on turn decide", "step-forward")
         self.run = _button("Run", "let the bots play on", "play")
         self._speed = _dropdown(_paces(pace), pace, "Bots play", "190px")
@@ -43,7 +44,7 @@ class Controls:
         self.do = _button("Do it", "play what is chosen in the list", "check")
         self.bar = ipywidgets.HBox(
             [
-                *(self.new, self.undo, self.redo, self.files, self.replay),
+                *(self.new, self.undo, self.redo, self.files, self.replay, self.coach),
                 *(self.step, self.run, self._speed, self.eyes),
             ],
             layout=_WRAP,
@@ -55,14 +56,15 @@ class Controls:
         """Seconds to rest after each decision of a bot."""
         return float(self._speed.value)
 
-    def sit(self, names: Sequence[str], people: int) -> None:
-        """Get ready for a table where so many of the players are people."""
+    def sit(self, names: Sequence[str], people: int, *, advised: bool) -> None:
+        """Get ready for a table where so many of the players are people, and one may be advised."""
         watch = not people
         seats = [(name, seat) for seat, name in enumerate(names)]
         self.eyes.options = seats if watch else _NOBODY
         self.eyes.index = 0
         _shown(self.eyes, watch)
         _shown(self.choice, not watch)
+        _shown(self.coach, advised and not watch)
         _shown(self._speed, people < len(names))
         self._watch = watch
 

@@ -22,6 +22,7 @@ def play(
     names: Sequence[str] = (),
     pace: float = 0.4,
     undo: Literal["fair", "free"] = "fair",
+    coach: bool = False,
     **options: Any,
 ) -> TableWidget:
     """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
@@ -34,6 +35,7 @@ def play(
         names: what the people are called, by seat.
         pace: seconds to rest after each decision of a bot, so that it can be followed.
         undo: "free" lets what was revealed be taken back; see `Table`.
+        coach: show from the start what the coach would do, and why; a button does too.
         options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
 
     Raises:
@@ -52,19 +54,20 @@ def play(
         raise TypeError(
             f"a game that is made has its options: {', '.join(options)} cannot be given"
         )
+    shown: dict[str, Any] = {"names": names, "pace": pace, "undo": undo, "coach": coach}
     if isinstance(game, Table):
         if seats is not None or seed is not None:
             raise TypeError("a table has its seats and its seed: they cannot be given")
-        return TableWidget(game, names=names, pace=pace, undo=undo)
+        return TableWidget(game, **shown)
     if seats is None:
         players = game.players if isinstance(game, Game) else 3
         seats = (HUMAN, *["greedy"] * (players - 1))
     seed = check_seed(seed)
     if not isinstance(game, str):
-        return TableWidget(Table(game, seats, seed, undo=undo), names=names, pace=pace, undo=undo)
+        return TableWidget(Table(game, seats, seed, undo=undo), **shown)
     if "players" in options:
         raise TypeError("the seats say how many play: players= cannot be given")
     if isinstance(seats, str) or not hasattr(seats, "__len__"):
         raise ValueError(f"seats are a list such as ['human', 'greedy'], not {seats!r}")
     table = Table(new(game, players=len(seats), seed=seed, **options), seats, seed, undo=undo)
-    return TableWidget(table, options=options, names=names, pace=pace, undo=undo)
+    return TableWidget(table, options=options, **shown)

@@ -14,10 +14,13 @@ from typing import Any, Literal
 import ipywidgets
 
 from tbgames.engine.actions import Action
-from tbgames.engine.game import Outcome
+from tbgames.engine.advice import Counsel
+from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.streams import check_seed
 from tbgames.engine.table import HUMAN, Seat, Table
+from tbgames.scene.model import Scene
+from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.drawer import Drawer
 from tbgames.widgets.files import Files
@@ -56,6 +59,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         names: Sequence[str] = (),
         pace: float = 0.4,
         undo: Literal["fair", "free"] = "fair",
+        coach: bool = False,
         strict: bool = False,
     ) -> None:
         """Show a table and let its bots begin.
@@ -66,6 +70,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             names: what the people are called, by seat.
             pace: seconds to rest after each decision of a bot, so that it can be followed.
             undo: of tables that are opened here; see `Table`.
+            coach: whether a person who decides is advised at first; a button turns that on and off.
             strict: raise errors of handlers again after showing them, for tests.
         """
         self.board = KeptBoard(strict=strict)
@@ -83,6 +88,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board.on_pick(self._picked)
         self.board.on_look(self._looked)
         self.controls = Controls(check_pace(pace))
+        self.controls.coach.value = coach
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
@@ -185,7 +191,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._told = len(table.log)
         self._names = seat_names(table.seats, self._people)
         called = [self._called(seat) for seat in range(len(self._names))]
-        self.controls.sit(called, len(people))
+        self.controls.sit(called, len(people), advised=type(table.game).advise is not Game.advise)
         self._replay = None
         self.panel.empty()
         self._show()
@@ -213,19 +219,42 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Whether who looks is to decide."""
         return self.table.awaits_human and self.table.state.current_player == self._seen
 
+    @property
+    def _advising(self) -> bool:
+        """Whether there is a coach, and it has been asked."""
+        return bool(self.controls.coach.value) and self.controls.coach.layout.display != "none"
+
+    def coach(self) -> Counsel:
+        """Advise whoever is to decide, from what that player may know; see `Table.coach`."""
+        with self._lock:
+            return self.table.coach()
+
     def _show(self) -> None:
+        """Show the table as it stands; the coach, if one is asked, says something later."""
         table = self.table
         if table.awaits_human:
             self._seen = table.state.current_player
         legal = tuple(table.state.legal_actions) if self._deciding else ()
         lines = [line.text for line in table.log_for(self._seen)]
-        view = table.state.view(self._seen)
-        you = bool(self._people_sit)
-        scene = table.game.scene(view, lines[-LINES:], legal, self._names, you)
+        scene = self._scene(lines, legal)
+        if self._advising:
+            scene = coached(scene, None, thinking=self._deciding)
         self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
         bots = not table.state.is_terminal and not table.awaits_human
         self.controls.show(table, legal, bots and (self._pace.busy or bool(self._people_sit)))
+
+    def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
+        view = self.table.state.view(self._seen)
+        you = bool(self._people_sit)
+        return self.table.game.scene(view, lines[-LINES:], legal, self._names, you)
+
+    def _show_advice(self) -> None:
+        """Show what the coach says of the decision that is shown, which can still be made."""
+        legal = tuple(self.table.state.legal_actions)
+        lines = [line.text for line in self.table.log_for(self._seen)]
+        scene = coached(self._scene(lines, legal), self.table.coach())
+        self.board.show(scene, self.board.step)
 
     def _looked(self, thing: str | None, action: int | None) -> None:
         with self._lock:
@@ -260,6 +289,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             yield self.controls.pace
         # Whoever advances these slices sees that they have ended only after this.
         self.controls.rest()
+        if self._advising and self._deciding:
+            yield _REST  # so that what was decided is seen before the coach begins to think
+            self._guarded(self._show_advice)(None)
 
     def _stalled(self, error: Exception) -> None:
         """A bot has failed between two clicks; the game stands and can be gone on with."""
@@ -278,6 +310,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             (controls.do, self._do_chosen),
         ):
             button.on_click(self._guarded(do))
+        controls.coach.observe(self._guarded(self._coached), "value")
         controls.eyes.observe(self._guarded(self._other_eyes), "value")
         controls.actions.observe(self._guarded(self._preview_chosen), "value")
 
@@ -325,6 +358,13 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self.board.preview()
         else:
             self._looked("", action)
+
+    def _coached(self) -> None:
+        """Show the coach, or no longer."""
+        if self._replay is None:
+            self._show()
+            if self._deciding:
+                self._pace.start(self._turns())
 
     def _other_eyes(self) -> None:
         if not self._people_sit and self.controls.eyes.value != NONE:
