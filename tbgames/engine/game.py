@@ -209,6 +209,13 @@ class Game(ABC, Generic[StateT, ViewT]):
         """
         raise TypeError(f"{self.name} has no coach")
 
+    def evaluate(self, state: StateT) -> tuple[float, ...]:
+        """Say how good a state looks for each seat: the share of the win to expect, 0 to 1.
+
+        Search asks where it does not play on. By default all seats look alike before the end.
+        """
+        return state.returns if state.is_terminal else (1 / self.players,) * self.players
+
     def picture(self) -> Scene | None:
         """Draw what the game is played on, small, before it has begun; None if it is a table."""
         return None
