@@ -163,6 +163,12 @@ class Tftc(Game["TftcState", TftcView]):
 
         return {"greedy": GreedyTftc}
 
+    def evaluate(self, state: TftcState) -> tuple[float, ...]:
+        """Each seat's share of the win, by points and the goals that are near."""
+        from tbgames.tftc.evaluation import evaluate
+
+        return evaluate(state)
+
     def seat_name(self, seat: int) -> str:
         """A letter."""
         return SEATS[seat]
