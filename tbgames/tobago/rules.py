@@ -176,6 +176,12 @@ class Tobago(Game["TobagoState", TobagoView]):
 
         return {"greedy": GreedyTobago}
 
+    def evaluate(self, state: TobagoState) -> tuple[float, ...]:
+        """Each seat's share of the win, by gold, roses on maps, and who is near."""
+        from tbgames.tobago.evaluation import evaluate
+
+        return evaluate(state)
+
     def seat_name(self, seat: int) -> str:
         """A letter, as on the ATVs."""
         return SEATS[seat]

@@ -1,0 +1,142 @@
+"""How good a position of Tobago looks for each seat: gold, and what the maps will bring."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tbgames.engine.evaluation import win_shares
+from tbgames.tobago.graph import bits
+from tbgames.tobago.state_data import LEGS
+
+if TYPE_CHECKING:
+    from tbgames.tobago.state import TobagoState
+
+__all__ = ["FEATURES", "evaluate", "features"]
+
+FAR = 30
+"""Legs to where no road leads, and more than there are to anywhere else."""
+
+LATER = 0.7
+"""What a place is still worth that is reached a turn later: others may be faster."""
+
+FEATURES = (
+    "gold",
+    "gold, near the end",
+    "shares of treasures being raised",
+    "shares of located treasures",
+    "shares where markers are out",
+    "shares of other maps",
+    "closest located treasure",
+    "closest markers",
+    "closest amulet",
+    "amulets",
+    "on turn",
+)
+
+WEIGHTS = (0.601, 0.678, 0.129, 0.197, 0.269, 0.186, 0.86, 0.116, 0.0, 0.274, 0.169)
+
+
+def evaluate(state: TobagoState) -> tuple[float, ...]:
+    """Give each seat its share of the win.
+
+    The weights are those with which games of greedy players are told best (logistic regression).
+    """
+    if state.is_terminal:
+        return state.returns
+    return win_shares(
+        [
+            sum([weight * value for weight, value in zip(WEIGHTS, row, strict=True)])
+            for row in features(state)
+        ]
+    )
+
+
+def features(state: TobagoState) -> list[tuple[float, ...]]:
+    """Give the ``FEATURES`` of each seat, all cards known; gold in tens."""
+    game = state.game
+    legs = _legs(game.leg_masks)
+    values, treasures = game.values, game.treasure_set
+    limit = game.rules.marker_limit
+    left = state.treasure_deck.bit_count() / treasures.size
+    seats = range(game.players)
+    located, markers, others = ([0.0] * game.players for _ in range(3))
+    near_located, near_markers, near_amulet = ([0.0] * game.players for _ in range(3))
+    reach = [_reach(state, seat) for seat in seats]
+    for clues, spaces in zip(state.maps, state.left, strict=True):
+        count = spaces.bit_count()
+        where = located if count == 1 else markers if count <= limit else others
+        for _, owner in clues:
+            if owner >= 0:
+                where[owner] += left
+        if count > 6 or not clues:
+            continue
+        near = near_located if count == 1 else near_markers
+        goals = list(bits(spaces))
+        roses = sum(owner >= 0 for _, owner in clues)
+        for seat in seats:
+            own = sum(owner == seat for _, owner in clues)
+            closeness = sum([_soon(legs[state.atvs[seat]][g], reach[seat]) for g in goals])
+            # Who raises gets a card more, of as many as there are roses.
+            near[seat] += closeness / count * left * (1 + own / (roses + 1))
+    if state.amulets:
+        goals = list(bits(state.amulets))
+        for seat in seats:
+            at = legs[state.atvs[seat]] if state.atvs[seat] >= 0 else None
+            near_amulet[seat] = max([_soon(at[g], reach[seat]) for g in goals]) if at else 0.0
+    raised = [0.0] * game.players
+    if state.share is not None:
+        for owner in state.share.roses[state.share.rose :]:
+            if owner >= 0:
+                raised[owner] += 1.0
+    found = []
+    for seat in seats:
+        gold = sum([values[kind] for kind in treasures.unpack(state.gold[seat])]) / 10
+        found.append(
+            (
+                gold,
+                gold * (1 - left),
+                raised[seat],
+                located[seat],
+                markers[seat],
+                others[seat],
+                near_located[seat],
+                near_markers[seat],
+                near_amulet[seat],
+                float(state.amulets_held[seat]),
+                float(state.turn == seat),
+            )
+        )
+    return found
+
+
+def _reach(state: TobagoState, seat: int) -> int:
+    """Legs that the seat can still drive before the next turn of another one."""
+    if seat != state.turn:
+        return 0
+    return state.amulet_legs + (state.legs if state.acted < 2 else 0) - LEGS
+
+
+def _soon(legs: int, reach: int) -> float:
+    """What a place so many legs away is worth, of 1."""
+    return LATER ** ((legs - reach) / LEGS)
+
+
+@lru_cache(maxsize=64)
+def _legs(leg_masks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Legs from every space to every other one."""
+    table = []
+    for space in range(len(leg_masks)):
+        found = [FAR] * len(leg_masks)
+        reached = ring = 1 << space
+        legs = 0
+        while ring:
+            further = 0
+            for at in bits(ring):
+                found[at] = legs
+                further |= leg_masks[at]
+            legs += 1
+            ring = further & ~reached
+            reached |= further
+        table.append(tuple(found))
+    return tuple(table)
