@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping
 from math import log2
 
-__all__ = ["entropy"]
+__all__ = ["entropy", "mutual_information"]
 
 
 def entropy(chances: Iterable[float]) -> float:
@@ -18,3 +19,22 @@ def entropy(chances: Iterable[float]) -> float:
     (1.0, 2.0, 0.0)
     """
     return sum((-chance * log2(chance) for chance in chances if chance), 0.0)
+
+
+def mutual_information(joint: Mapping[tuple[Hashable, Hashable], float]) -> float:
+    """Work out how much one of two things tells about the other, in bits (Shannon 1948).
+
+    Args:
+        joint: the chance of each pair, together 1.
+
+    >>> mutual_information({("A", "A"): 0.5, ("B", "B"): 0.5})
+    1.0
+    >>> mutual_information({(a, b): 0.25 for a in "AB" for b in "AB"})
+    0.0
+    """
+    first: dict[Hashable, float] = defaultdict(float)
+    second: dict[Hashable, float] = defaultdict(float)
+    for (one, other), chance in joint.items():
+        first[one] += chance
+        second[other] += chance
+    return entropy(first.values()) + entropy(second.values()) - entropy(joint.values())

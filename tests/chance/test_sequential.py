@@ -18,9 +18,9 @@ def run(chance: float, rng: random.Random, **options: float) -> Sprt:
 @pytest.mark.parametrize(("true", "wrong"), [(0.5, 0.6), (0.6, 0.5)])
 def test_errors_are_as_rare_as_promised(true: float, wrong: float) -> None:
     rng = random.Random(1)
-    runs = [run(true, rng) for _ in range(2000)]
+    runs = [run(true, rng) for _ in range(1000)]
     errors = sum(test.decision == wrong for test in runs)
-    assert errors / 2000 < 0.05 + 3 * (0.05 * 0.95 / 2000) ** 0.5
+    assert errors / 1000 < 0.05 + 3 * (0.05 * 0.95 / 1000) ** 0.5
 
 
 def test_it_needs_as_many_results_as_walds_formula_says() -> None:
@@ -28,8 +28,8 @@ def test_it_needs_as_many_results_as_walds_formula_says() -> None:
     gain = 0.6 * log(1.2) + 0.4 * log(0.8)
     expected = (0.95 * log(19) + 0.05 * log(1 / 19)) / gain
     rng = random.Random(2)
-    lengths = [(test := run(0.6, rng)).wins + test.losses for _ in range(2000)]
-    assert expected <= sum(lengths) / 2000 < 1.1 * expected
+    lengths = [(test := run(0.6, rng)).wins + test.losses for _ in range(1000)]
+    assert expected <= sum(lengths) / 1000 < 1.1 * expected
 
 
 def test_the_ratio_is_that_of_the_likelihoods() -> None:
