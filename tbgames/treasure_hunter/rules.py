@@ -187,6 +187,12 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
         return {"greedy": GreedyHunter}
 
+    def evaluate(self, state: TreasureHunterState) -> tuple[float, ...]:
+        """Each seat's share of the win, by points, parties, hands, and a fight that runs."""
+        from tbgames.treasure_hunter.evaluation import evaluate
+
+        return evaluate(state)
+
     def seat_name(self, seat: int) -> str:
         """A letter."""
         return SEATS[seat]
