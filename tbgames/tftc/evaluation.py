@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tbgames.engine.evaluation import win_shares
+from tbgames.tftc.phases import Phase
 from tbgames.tftc.rules import LAST_CACHE
 from tbgames.tftc.turns import expected_turns
 
@@ -16,18 +18,12 @@ __all__ = ["FEATURES", "evaluate", "features"]
 LATER = 0.8
 """What a point is still worth that comes a turn later."""
 
-FEATURES = (
-    "points",
-    "points, near the end",
-    "best goal",
-    "best goal, near the end",
-    "second goal",
-    "third goal",
-    "caches, near the end",
-    "on turn",
-)
+NEAR = (0.8, 0.3)
+"""How much of its points the nearest goal is worth before it is created, and the second one."""
 
-WEIGHTS = (0.068, 0.397, 0.151, 0.339, 0.112, 0.049, 0.193, 0.033)
+FEATURES = ("points and goals", "points and goals, near the end", "caches, near the end", "on turn")
+
+WEIGHTS = (0.1, 0.4, 0.15, 0.05)
 
 
 def evaluate(state: TftcState) -> tuple[float, ...]:
@@ -54,26 +50,30 @@ def features(state: TftcState) -> list[tuple[float, ...]]:
     listed = counts(state.trade_list)
     unseen = counts(state.location_deck or state.location_discards)
     end = max(map(len, state.caches)) / LAST_CACHE
-    found = []
+    found: list[tuple[float, ...]] = []
     for seat, points in enumerate(state.points):
         hand = counts(state.hands[seat])
-        gains = [
-            value * LATER ** expected_turns(need, hand, listed, unseen)
-            for value, need in zip(worth, needs, strict=True)
-        ]
-        gains += [0.0] * (3 - len(gains))
-        gains.sort(reverse=True)
-        best, second, third = gains[:3]
-        found.append(
-            (
-                float(points),
-                points * end,
-                best,
-                best * end,
-                second,
-                third,
-                len(state.caches[seat]) * end,
-                float(state.turn == seat),
-            )
+        owing = seat == state.turn and state.phase in (Phase.SECOND, Phase.GIVE)
+        gains = sorted(
+            [
+                value * LATER ** _turns(need, hand, listed, unseen, owing)
+                for value, need in zip(worth, needs, strict=True)
+            ],
+            reverse=True,
         )
+        total = points + sum([part * gain for part, gain in zip(NEAR, gains, strict=False)])
+        caches = len(state.caches[seat])
+        found.append((total, total * end, caches * end, float(state.turn == seat)))
     return found
+
+
+def _turns(
+    needs: Sequence[int],
+    hand: Sequence[int],
+    trade_list: Sequence[int],
+    unseen: Sequence[int],
+    owing: bool,
+) -> float:
+    """Turns until a goal is complete; one more where a card of it has still to be given away."""
+    turns = expected_turns(needs, hand, trade_list, unseen)
+    return turns + (owing and sum(map(min, needs, hand)) == sum(hand))

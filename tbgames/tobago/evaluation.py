@@ -89,7 +89,7 @@ def features(state: TobagoState) -> list[tuple[float, ...]]:
         for owner in state.share.roses[state.share.rose :]:
             if owner >= 0:
                 raised[owner] += 1.0
-    found = []
+    found: list[tuple[float, ...]] = []
     for seat in seats:
         gold = sum([values[kind] for kind in treasures.unpack(state.gold[seat])]) / 10
         found.append(
@@ -119,7 +119,7 @@ def _reach(state: TobagoState, seat: int) -> int:
 
 def _soon(legs: int, reach: int) -> float:
     """What a place so many legs away is worth, of 1."""
-    return LATER ** ((legs - reach) / LEGS)
+    return float(LATER ** ((legs - reach) / LEGS))
 
 
 @lru_cache(maxsize=64)

@@ -64,7 +64,7 @@ def features(state: TreasureHunterState) -> list[tuple[float, ...]]:
     game = state.game
     cards, quick = game.cards, game.quick
     end = 1 - state.deck.bit_count() / game.size
-    found = []
+    found: list[tuple[float, ...]] = []
     for seat in range(game.players):
         pile, hand = state.piles[seat], state.hands[seat]
         heroes = list(indices(state.parties[seat]))

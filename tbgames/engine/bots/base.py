@@ -8,6 +8,7 @@ from collections.abc import Generator
 from typing import Any
 
 from tbgames.engine.actions import Action, LegalActions, UnknownAction
+from tbgames.engine.bots.thoughts import Thoughts
 from tbgames.engine.game import Game, State, View
 
 __all__ = ["Bot", "BotError", "ask", "ask_in_slices"]
@@ -37,6 +38,15 @@ class Bot(ABC):
     def name(self) -> str:
         """What logs and records call this bot."""
         return type(self).__name__
+
+    @property
+    def thoughts(self) -> Thoughts | None:
+        """What the bot thinks of the decision it was asked for last, for people to look at.
+
+        None where it does not tell. It is for those who may see the view that the bot was given,
+        and may be asked for while it thinks.
+        """
+        return None
 
     @abstractmethod
     def choose(self, view: Any, legal: LegalActions, rng: random.Random) -> int | Action:

@@ -8,6 +8,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import partial
 from typing import Any
 
 from tbgames.engine.actions import LegalActions
@@ -24,8 +25,8 @@ _PATIENCE = 2.0  # seconds that a process gets to end by itself
 class IsolatedBot(Bot):
     """Runs a bot in another process and asks it in JSON.
 
-    What crosses over: where the game's class and the bot are to be imported from, the game's
-    options, and for each decision the view, the ids of the legal actions, and the state of the
+    What crosses over: where the game's class and the bot are to be imported from, the options of
+    both, and for each decision the view, the ids of the legal actions, and the state of the
     random generator. So the answers are those of the same bot in this process, and what it can
     get at is what a player may know.
 
@@ -42,11 +43,15 @@ class IsolatedBot(Bot):
         if isinstance(bot, Bot):
             raise ValueError(f"{bot.name} cannot be isolated as an instance; give its class")
         self._name = make_bot(bot, game).name
-        factory = find_bot(bot, game) if isinstance(bot, str) else bot
+        factory: Any = find_bot(bot, game) if isinstance(bot, str) else bot
+        chosen: dict[str, Any] = {}
+        if isinstance(factory, partial):  # a name with options in brackets
+            factory, chosen = factory.func, factory.keywords
         self._hello = {
             "game": _address(type(game)),
             "options": game.to_dict(),
             "bot": _address(factory),
+            "chosen": chosen,
         }
         self._process: subprocess.Popen[str] | None = None
 

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import sys
+from functools import partial
 from typing import Any, TextIO
 
 from tbgames.engine.actions import LegalActions
@@ -34,7 +35,7 @@ def main(questions: TextIO, answers: TextIO) -> None:
 
 def _bot(hello: dict[str, Any]) -> Bot:
     game: Game[Any, Any] = _import(hello["game"]).from_dict(hello["options"])
-    return make_bot(_import(hello["bot"]), game)
+    return make_bot(partial(_import(hello["bot"]), **hello["chosen"]), game)
 
 
 def _answer(bot: Bot, question: dict[str, Any]) -> int:

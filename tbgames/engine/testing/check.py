@@ -30,6 +30,9 @@ from tbgames.engine.testing.where import Where
 
 __all__ = ["Report", "check_game"]
 
+SEARCH = "search(iterations=6)"
+"""Enough to draw worlds and to look into them."""
+
 
 @dataclass
 class Report:
@@ -80,7 +83,7 @@ def check_game(
     where = Where(game.name, seed)
     with where.watching():
         check_game_itself(where, game)
-        bots = {name: make_bot(name, game) for name in ("random", *game.bots)}
+        bots = {name: make_bot(name, game) for name in ("random", SEARCH, *game.bots)}
     names = list(bots)
     for own in range(seed, seed + games):
         where = Where(game.name, own)

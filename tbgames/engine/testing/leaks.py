@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from tbgames.engine.actions import Action
-from tbgames.engine.bots import Bot
+from tbgames.engine.bots import Bot, make_bot
 from tbgames.engine.game import Game, State
 from tbgames.engine.testing.contract import options
 from tbgames.engine.testing.objects import path_to_state
@@ -103,7 +103,7 @@ def check_bots(
                 f"bot {name!r} of seat {seat} decides otherwise in a world that it cannot tell "
                 "from the truth: it peeks, or it remembers"
             )
-        if _choice(where, name, type(bot)(state.game), state, seed) != chosen:
+        if _choice(where, name, make_bot(name, state.game), state, seed) != chosen:
             where.fail(f"bot {name!r} decides otherwise than a new one does: it remembers")
         given: tuple[Any, ...] = (state.view(seat), state.legal_actions, random.Random(seed), bot)
         path = path_to_state(*given)

@@ -1,0 +1,189 @@
+"""The bot that thinks ahead: information-set Monte Carlo tree search, for any game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Sequence
+from math import inf
+from time import perf_counter
+from typing import Any
+
+from tbgames.engine.actions import Action, LegalActions
+from tbgames.engine.bots.base import Bot
+from tbgames.engine.bots.random import RandomBot
+from tbgames.engine.bots.thoughts import Candidate, Thoughts
+from tbgames.engine.bots.tree_search import TreeSearch
+from tbgames.engine.game import Game, State
+from tbgames.engine.messages import hint
+
+__all__ = ["Search"]
+
+ITERATIONS = 100
+"""Tries for each decision where nothing else is said."""
+
+ALL = 1_000_000
+"""More decisions than a game has."""
+
+SLICE = 0.005
+"""Seconds of thinking between two looks at the rest of the program."""
+
+
+class Search(Bot):
+    """Tries actions out in worlds that fit its view, the promising ones more often.
+
+    Each try draws a world from ``game.worlds(view)``, follows the tree down, adds one decision
+    to it, plays on for ``depth`` decisions and asks ``Game.evaluate`` how that looks. Every
+    player is taken to maximise the own result. What the seats see and do not see is kept apart:
+    the tree branches by what the searching player could observe (single-observer information-set
+    Monte Carlo tree search; Cowling, Powley and Whitehouse 2012).
+
+    The same view, legal actions and generator give the same answer where the budget is a number
+    of ``iterations``; with ``ms`` it depends on how fast the machine is. By name it takes the same
+    options: "search(iterations=400)".
+
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> state = Toy.new().start(seed=1)
+    >>> bot = Search(state.game, iterations=300)
+    >>> print(bot.choose(state.view(0), state.legal_actions, random.Random(1)))
+    pay C
+    >>> bot.thoughts.tries, bot.thoughts.best == state.game.parse("pay C")
+    (300, True)
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        *,
+        iterations: int | None = None,
+        ms: float | None = None,
+        depth: int | None = None,
+        explore: float = 0.15,
+        trust: float = 0.5,
+        playout: str = "greedy",
+    ) -> None:
+        """Prepare to search.
+
+        Args:
+            game: the game; how well it is played depends on its ``evaluate``.
+            iterations: tries for each decision, from 1; 100 if there is no ``ms`` either.
+            ms: milliseconds of thinking for each decision, above 0, instead of ``iterations``.
+            depth: decisions that a playout goes on after the tree, from 0; None goes on to the end
+                of games that do not ``evaluate`` their states, and nowhere in others.
+            explore: how much is made of actions that were tried little, from 0.
+            trust: prior weight of what the playout bot would do, from 0 to 1.
+            playout: the bot that plays on and has the first word on what is promising: one that
+                the game brings along, or "random". A game without a "greedy" takes "random".
+
+        Raises:
+            ValueError: an option is none of the above; the message says which and why.
+        """
+        super().__init__(game)
+        if iterations is not None and ms is not None:
+            raise ValueError("a search has iterations= or ms=, not both")
+        if iterations is not None and (type(iterations) is not int or iterations < 1):
+            raise ValueError(f"iterations is a whole number from 1, not {iterations!r}")
+        _check("ms", ms if ms is not None else 1, 0, above=True)
+        if depth is not None and (type(depth) is not int or depth < 0):
+            raise ValueError(f"depth is a whole number from 0, not {depth!r}")
+        _check("explore", explore, 0)
+        _check("trust", trust, 0, 1)
+        self._iterations = ITERATIONS if iterations is None and ms is None else iterations
+        self._seconds = None if ms is None else ms / 1000
+        judged = type(game).evaluate is not Game.evaluate or type(self).evaluate is not _plain
+        self._depth = depth if depth is not None else 0 if judged else ALL
+        self._explore = explore
+        self._trust = trust
+        self._policy = _playout_bot(game, playout)
+        given = {"iterations": iterations, "ms": ms}
+        self._given = ", ".join(f"{name}={value}" for name, value in given.items() if value)
+        self._thoughts: Thoughts | None = None
+
+    @property
+    def name(self) -> str:
+        """ "search", with the budget if one was given: "search(iterations=400)"."""
+        return f"search({self._given})" if self._given else "search"
+
+    @property
+    def thoughts(self) -> Thoughts | None:
+        """What it thinks of the decision that it was asked for last; None before the first."""
+        return self._thoughts
+
+    def evaluate(self, state: State) -> Sequence[float]:
+        """Judge a state where a playout ends, as ``Game.evaluate``; a subclass may know better."""
+        return self.game.evaluate(state)
+
+    def choose(self, view: Any, legal: LegalActions, rng: random.Random) -> Action:
+        """Search to the end of the budget at once."""
+        thinking = self.think(view, legal, rng)
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as end:
+                chosen: Action = end.value
+                return chosen
+
+    def think(
+        self, view: Any, legal: LegalActions, rng: random.Random
+    ) -> Generator[None, None, Action]:
+        """Search, and yield every few milliseconds; ``thoughts`` tells how it stands."""
+        if len(legal) == 1:
+            self._thoughts = Thoughts((Candidate(legal[0], 0, None),), 0, 1.0)
+            return legal[0]
+        tree = TreeSearch(
+            view,
+            legal,
+            rng,
+            self._policy,
+            self.evaluate,
+            depth=self._depth,
+            explore=self._explore,
+            trust=self._trust,
+        )
+        tries, spent = 0, 0.0
+        while True:
+            begin = perf_counter()
+            while self._left(tries, spent) and perf_counter() - begin < SLICE:
+                tree.once()
+                tries += 1
+            spent += perf_counter() - begin
+            left = self._left(tries, spent)
+            self._thoughts = tree.thoughts(1 - left)
+            if not left:
+                return self._thoughts.best
+            yield
+
+    def _left(self, tries: int, spent: float) -> float:
+        """The part of the budget that is left."""
+        if self._seconds is not None:
+            return max(0.0, 1 - spent / self._seconds)
+        assert self._iterations is not None
+        return 1 - tries / self._iterations
+
+
+_plain = Search.evaluate
+
+
+def _check(name: str, value: object, low: float, high: float = inf, *, above: bool = False) -> None:
+    """Refuse what is no number from ``low`` (or ``above`` it) to ``high``."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        good = False
+    else:
+        good = value < inf and (low < value <= high or (value == low and not above))
+    if good:
+        return
+    upto = f" to {high}" if high < inf else ""
+    raise ValueError(
+        f"{name} is a number {'above' if above else 'from'} {low}{upto}, not {value!r}"
+    )
+
+
+def _playout_bot(game: Game[Any, Any], name: str) -> Bot:
+    """The bot that plays on; a ValueError for a name that the game does not know."""
+    known: dict[str, type[Bot]] = {"random": RandomBot, **game.bots}
+    if name in known:
+        return known[name](game)
+    if name == "greedy":
+        return RandomBot(game)
+    raise ValueError(
+        f"playout is a bot of the game, {', '.join(sorted(known))}, not {name!r}{hint(name, known)}"
+    )
