@@ -50,6 +50,22 @@ class ReshuffledGold:
                 if weight:
                     yield weight, (left_over, old, fresh)
 
+    def face_down(self) -> dict[Counts, int]:
+        """The gold dealt now that is not turned up, by kind (none of the curse), weighted."""
+        found: dict[tuple[Counts, Counts], int] = {((0,), self.free): self.fills}
+        for kind in range(1, len(self.to_fill)):
+            after: dict[tuple[Counts, Counts], int] = {}
+            dealt = self.own[kind] - self.turned[kind]
+            for (pool, free), ways in found.items():
+                for weight, picks in self._options(kind, free):
+                    rest = less(free, picks)
+                    if rest[0] + rest[1] > sum(self.to_fill[kind + 1 :]):
+                        continue
+                    key = (*pool, dealt + picks[1] + picks[2]), rest
+                    after[key] = after.get(key, 0) + ways * weight
+            found = after
+        return {pool: ways for (pool, free), ways in found.items() if not any(free)}
+
     def _count(self, kind: int, free: Counts) -> int:
         return _count_reshuffled(self, kind, free)
 

@@ -21,6 +21,7 @@ from tbgames.tobago.options import PRESETS, TobagoRules
 from tbgames.tobago.view import CURSE, MAPS, SEATS, TobagoView
 
 if TYPE_CHECKING:
+    from tbgames.engine.advice import Counsel
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
     from tbgames.scene.model import Preview, Scene
@@ -171,10 +172,17 @@ class Tobago(Game["TobagoState", TobagoView]):
 
     @property
     def bots(self) -> Mapping[str, type[Bot]]:
-        """The greedy player."""
+        """The greedy player, and the one that does what the coach says."""
+        from tbgames.engine.bots.expert import Expert
         from tbgames.tobago.bots import GreedyTobago
 
-        return {"greedy": GreedyTobago}
+        return {"greedy": GreedyTobago, "expert": Expert}
+
+    def advise(self, view: TobagoView, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
+        """Say of each action what lead in gold it promises, and why."""
+        from tbgames.tobago.advice import advise
+
+        return advise(view, legal, quick=quick)
 
     def evaluate(self, state: TobagoState) -> tuple[float, ...]:
         """Each seat's share of the win, by gold, roses on maps, and who is near."""
