@@ -30,6 +30,8 @@ class _World:
     state: State
     plain: Number
     told: Number
+    root: int = 0
+    """Of a sample: from which of the worlds that were drawn it has come."""
 
 
 def reading(
@@ -92,9 +94,10 @@ def reading(
         return _posterior(worlds, of, model)
     except TooManyWorlds:
         drawn = table.game.worlds(path[start].state.view(seat))
-        worlds = [_World(drawn._draw(rng), 1.0, 1.0) for _ in range(samples)]
+        worlds = [_World(drawn._draw(rng), 1.0, 1.0, root) for root in range(samples)]
         for after in path[start + 1 :]:
             worlds = list(_one_after(worlds, after, seat, model, rng))
+            worlds = _refilled(worlds, samples, rng)
         return _posterior(worlds, of, model, samples)
 
 
@@ -176,7 +179,25 @@ def _one_after(
             # By the plain weights: those of a model may be 0.
             weights = [float(plain) for _, plain, _ in branches]
             (child, plain, told), total = rng.choices(branches, weights)[0], sum(weights)
-            yield _World(child, world.plain * total, world.told * total * float(told) / plain)
+            share = float(told) / float(plain)
+            yield _World(child, world.plain * total, world.told * total * share, world.root)
+
+
+def _refilled(worlds: list[_World], samples: int, rng: random.Random) -> list[_World]:
+    """Draw the sample anew from the worlds that are left, once these are fewer than half."""
+    if not worlds:
+        raise ValueError(
+            f"none of {samples} sampled worlds fits what was seen; more samples may, or later "
+            "decisions alone (since=)"
+        )
+    if len(worlds) > samples // 2:
+        return worlds
+    weights = [float(world.plain) for world in worlds]
+    mean = sum(weights) / samples
+    return [
+        _World(one.state, mean, mean * float(one.told) / float(one.plain), one.root)
+        for one in rng.choices(worlds, weights, k=samples)
+    ]
 
 
 def _posterior(
@@ -184,12 +205,12 @@ def _posterior(
 ) -> Posterior:
     plain: dict[Hashable, Any] = defaultdict(int)
     told: dict[Hashable, Any] = defaultdict(int)
-    squares: dict[Hashable, float] = defaultdict(float)
+    roots: dict[int, dict[Hashable, float]] = defaultdict(lambda: defaultdict(float))
     for world in worlds:
         one = of(world.state)
         plain[one] += world.plain
         told[one] += world.told
-        squares[one] += float(world.told) ** 2
+        roots[world.root][one] += float(world.told)
     total = sum(told.values())
     if not total:
         raise ValueError(f"what was seen cannot have happened if others play {model}")
@@ -197,8 +218,8 @@ def _posterior(
     errors = {}
     if samples:
         for one in plain:
-            share = float(told[one] / total)
-            rest = sum(squares.values()) - squares[one]
-            spread = squares[one] * (1 - share) ** 2 + rest * share**2
-            errors[one] = sqrt(spread) / float(total)
+            # What has come from one world is not independent (Chan and Lai 2013).
+            share = told[one] / total
+            spread = ((own[one] - share * sum(own.values())) ** 2 for own in roots.values())
+            errors[one] = sqrt(sum(spread)) / total
     return Posterior(Prior(plain), likelihood, errors, samples)
