@@ -21,9 +21,9 @@ LATER = 0.8
 NEAR = (0.8, 0.3)
 """How much of its points the nearest goal is worth before it is created, and the second one."""
 
-FEATURES = ("points and goals", "points and goals, near the end", "caches, near the end", "on turn")
+FEATURES = ("points and goals", "points and goals, near the end", "caches, near the end")
 
-WEIGHTS = (0.1, 0.4, 0.15, 0.05)
+WEIGHTS = (0.143, 0.223, 0.105)
 
 
 def evaluate(state: TftcState) -> tuple[float, ...]:
@@ -42,7 +42,11 @@ def evaluate(state: TftcState) -> tuple[float, ...]:
 
 
 def features(state: TftcState) -> list[tuple[float, ...]]:
-    """Give the ``FEATURES`` of each seat, all cards known."""
+    """Give the ``FEATURES`` of each seat, all cards known.
+
+    Whose action is next is half a turn ahead: so a turn costs nothing by coming to its end, and
+    what the others do then does not speak against it.
+    """
     game = state.game
     counts, goals = game.card_set.counts, game.cards.goals
     needs = [counts(game.goal_cards[goal]) for goal in state.wishlist]
@@ -50,20 +54,23 @@ def features(state: TftcState) -> list[tuple[float, ...]]:
     listed = counts(state.trade_list)
     unseen = counts(state.location_deck or state.location_discards)
     end = max(map(len, state.caches)) / LAST_CACHE
+    trading = state.phase in (Phase.SECOND, Phase.GIVE)
+    mover = (state.turn + trading) % game.players
     found: list[tuple[float, ...]] = []
     for seat, points in enumerate(state.points):
         hand = counts(state.hands[seat])
-        owing = seat == state.turn and state.phase in (Phase.SECOND, Phase.GIVE)
+        owing = trading and seat == state.turn
+        ahead = 0.5 if seat == mover else 0.0
         gains = sorted(
             [
-                value * LATER ** _turns(need, hand, listed, unseen, owing)
+                value * LATER ** (_turns(need, hand, listed, unseen, owing) - ahead)
                 for value, need in zip(worth, needs, strict=True)
             ],
             reverse=True,
         )
         total = points + sum([part * gain for part, gain in zip(NEAR, gains, strict=False)])
         caches = len(state.caches[seat])
-        found.append((total, total * end, caches * end, float(state.turn == seat)))
+        found.append((total, total * end, caches * end))
     return found
 
 

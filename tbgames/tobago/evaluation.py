@@ -31,7 +31,7 @@ FEATURES = (
     "closest markers",
     "closest amulet",
     "amulets",
-    "on turn",
+    "next to act",
 )
 
 WEIGHTS = (0.601, 0.678, 0.129, 0.197, 0.269, 0.186, 0.86, 0.116, 0.0, 0.274, 0.169)
@@ -53,7 +53,11 @@ def evaluate(state: TobagoState) -> tuple[float, ...]:
 
 
 def features(state: TobagoState) -> list[tuple[float, ...]]:
-    """Give the ``FEATURES`` of each seat, all cards known; gold in tens."""
+    """Give the ``FEATURES`` of each seat, all cards known; gold in tens.
+
+    Whose action is next is half a turn ahead: so a turn costs nothing by coming to its end, and
+    what the others do then does not speak against it.
+    """
     game = state.game
     legs = _legs(game.leg_masks)
     values, treasures = game.values, game.treasure_set
@@ -62,6 +66,7 @@ def features(state: TobagoState) -> list[tuple[float, ...]]:
     seats = range(game.players)
     located, markers, others = ([0.0] * game.players for _ in range(3))
     near_located, near_markers, near_amulet = ([0.0] * game.players for _ in range(3))
+    mover = _mover(state)
     reach = [_reach(state, seat) for seat in seats]
     for clues, spaces in zip(state.maps, state.left, strict=True):
         count = spaces.bit_count()
@@ -104,20 +109,27 @@ def features(state: TobagoState) -> list[tuple[float, ...]]:
                 near_markers[seat],
                 near_amulet[seat],
                 float(state.amulets_held[seat]),
-                float(state.turn == seat),
+                float(mover == seat),
             )
         )
     return found
 
 
-def _reach(state: TobagoState, seat: int) -> int:
-    """Legs that the seat can still drive before the next turn of another one."""
-    if seat != state.turn:
-        return 0
-    return state.amulet_legs + (state.legs if state.acted < 2 else 0) - LEGS
+def _mover(state: TobagoState) -> int:
+    """The seat whose action is next."""
+    return (state.turn + (state.acted == 2)) % state.game.players
 
 
-def _soon(legs: int, reach: int) -> float:
+def _reach(state: TobagoState, seat: int) -> float:
+    """Legs that the seat is ahead of its next turn but one: half of them where it is to drive."""
+    if seat == state.turn and state.acted < 2:
+        return state.amulet_legs + state.legs - LEGS / 2
+    if seat == state.turn:
+        return float(state.amulet_legs)
+    return LEGS / 2 if seat == _mover(state) else 0.0
+
+
+def _soon(legs: int, reach: float) -> float:
     """What a place so many legs away is worth, of 1."""
     return float(LATER ** ((legs - reach) / LEGS))
 

@@ -8,8 +8,9 @@ from tbgames.engine.evaluation import win_shares
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.bonuses import Foes
 from tbgames.treasure_hunter.estimates import chance_at_least
-from tbgames.treasure_hunter.fight_values import guardian_total, party_total
+from tbgames.treasure_hunter.fight_values import guardian_total, party_total, place_of
 from tbgames.treasure_hunter.phases import Phase
+from tbgames.treasure_hunter.quest import Quest
 
 if TYPE_CHECKING:
     from tbgames.treasure_hunter.state import TreasureHunterState
@@ -31,16 +32,25 @@ FEATURES = (
     "guardians in hand",
     "other cards in hand",
     "points at stake",
+    "danger of a lost fight",
     "on turn",
 )
 
-WEIGHTS = (0.192, 0.483, 0.095, -0.052, 0.039, 0.108, 0.036, 0.126, 0.015, 0.041, 0.471, -0.029)
-
-_MIDST = (Phase.GUARD, Phase.FIGHT, Phase.HASTE)
-"""Phases in which the values of a fight that is open can be compared."""
-
-_OPEN = (*_MIDST, Phase.PLACE, Phase.SECOND, Phase.OPPOSE, Phase.DOUBLE)
-"""Phases of an adventure that has not been decided."""
+WEIGHTS = (
+    0.3,
+    0.5,
+    0.06,
+    -0.04,
+    0.06,
+    0.05,
+    0.1,
+    0.13,
+    0.01,
+    0.06,
+    0.5,
+    -0.4,
+    -0.15,
+)
 
 
 def evaluate(state: TreasureHunterState) -> tuple[float, ...]:
@@ -60,7 +70,10 @@ def evaluate(state: TreasureHunterState) -> tuple[float, ...]:
 
 
 def features(state: TreasureHunterState) -> list[tuple[float, ...]]:
-    """Give the ``FEATURES`` of each seat, all cards known."""
+    """Give the ``FEATURES`` of each seat, all cards known.
+
+    Who is on turn has drawn already, and the others will: that is why it counts against him.
+    """
     game = state.game
     cards, quick = game.cards, game.quick
     end = 1 - state.deck.bit_count() / game.size
@@ -84,25 +97,45 @@ def features(state: TreasureHunterState) -> list[tuple[float, ...]]:
                 float(min(2, (hand & game.location_mask).bit_count())),
                 sum([cards.guardian(guardian).cbt for guardian in guardians]) / 10,
                 float((hand & ~known).bit_count()),
-                _stake(state) if seat == state.turn else 0.0,
+                *(_adventure(state) if seat == state.turn else (0.0, 0.0)),
                 float(seat == state.turn),
             )
         )
     return found
 
 
-def _stake(state: TreasureHunterState) -> float:
-    """The points that the party on an adventure can expect from what it has placed."""
+def _adventure(state: TreasureHunterState) -> tuple[float, float]:
+    """What the party on an adventure can expect: points, and how likely it loses a fight."""
     quest = state.quest
-    if quest is None or not quest.stake:
-        return 0.0
+    if quest is None or not (quest.stake or quest.facing):
+        return 0.0, 0.0
     points = state.game.points(quest.stake)
-    if state.phase in _MIDST:
+    if state.phase in (Phase.GUARD, Phase.FIGHT, Phase.HASTE):
         ahead = party_total(state) - guardian_total(state)
         own, theirs = quest.rolls
-        open_own = 0 if own else 2
-        open_theirs = 2 * (quest.facing.bit_count() - len(theirs))
-        return points * chance_at_least(ahead, open_own, max(0, open_theirs))
-    if state.phase in _OPEN:
-        return 0.6 * points
-    return points * quest.won
+        open_theirs = 2 * max(0, quest.facing.bit_count() - len(theirs))
+        chance = chance_at_least(ahead, 0 if own else 2, open_theirs)
+    elif state.phase in (Phase.PLACE, Phase.SECOND, Phase.OPPOSE, Phase.DOUBLE):
+        chance = _chance(state, quest)
+    else:
+        chance = float(quest.won)
+        return points * chance, 0.0
+    return points * chance, 1 - chance
+
+
+def _chance(state: TreasureHunterState, quest: Quest) -> float:
+    """The chance to win against the strongest guardian that the others hold, cards left aside."""
+    game, quick = state.game, state.game.quick
+    seat, location = state.turn, place_of(quest)
+    held = quest.sequence
+    for other in range(game.players):
+        if other != seat and not quest.sequence:
+            held |= state.hands[other]
+    party = state.members(seat)
+    chances = []
+    for guardian in indices(held & game.guardian_mask & ~game.effects["party"]):
+        foes = quick.guardians([guardian])
+        ahead = quick.party_value(party, foes, location, pile=state.piles[seat])
+        ahead -= quick.guardian_value([guardian], location, party)
+        chances.append(chance_at_least(ahead))
+    return min(chances, default=1.0)
