@@ -13,14 +13,17 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tbgames.engine.decisions import records as records
     from tbgames.engine.game import CHANCE as CHANCE
     from tbgames.engine.game import TERMINAL as TERMINAL
+    from tbgames.engine.reading import reading as reading
     from tbgames.engine.record import Record as Record
     from tbgames.engine.simulate import playout as playout
     from tbgames.engine.simulate import simulate as simulate
     from tbgames.engine.table import Table as Table
     from tbgames.engine.testing import check_game as check_game
     from tbgames.games import new as new
+    from tbgames.tourney import tournament as tournament
     from tbgames.widgets.playing import play as play
     from tbgames.widgets.replay import replay as replay
 
@@ -38,7 +41,10 @@ _DOORS = {
     "play": "tbgames.widgets.playing",
     "playout": "tbgames.engine.simulate",
     "replay": "tbgames.widgets.replay",
+    "reading": "tbgames.engine.reading",
+    "records": "tbgames.engine.decisions",
     "simulate": "tbgames.engine.simulate",
+    "tournament": "tbgames.tourney",
 }
 _ROOMS = ("chance", "engine", "scene", "tftc", "tobago", "treasure_hunter", "widgets")
 
@@ -52,8 +58,11 @@ __all__ = [
     "new",
     "play",
     "playout",
+    "reading",
+    "records",
     "replay",
     "simulate",
+    "tournament",
 ]
 
 
