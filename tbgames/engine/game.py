@@ -121,6 +121,8 @@ class Game(ABC, Generic[StateT, ViewT]):
     rules_version: ClassVar[int]
     """Raised when the same actions would lead elsewhere than before."""
     view_type: ClassVar[type[View]]
+    lookahead: ClassVar[int] = 0
+    """Search evaluates states so many turns ahead, where they compare best; 0 anywhere."""
 
     players: int
     actions: ActionSpace
@@ -215,6 +217,10 @@ class Game(ABC, Generic[StateT, ViewT]):
         Search asks where it does not play on. By default all seats look alike before the end.
         """
         return state.returns if state.is_terminal else (1 / self.players,) * self.players
+
+    def turn_of(self, state: StateT) -> int:
+        """Say whose turn it is where a player decides: that player's, if a game knows no better."""
+        return state.current_player
 
     def picture(self) -> Scene | None:
         """Draw what the game is played on, small, before it has begun; None if it is a table."""

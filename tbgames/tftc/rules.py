@@ -15,6 +15,7 @@ from tbgames.tftc.options import TftcRules
 from tbgames.tftc.view import SEATS, TftcView
 
 if TYPE_CHECKING:
+    from tbgames.engine.advice import Counsel
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
     from tbgames.scene.model import Preview, Scene
@@ -47,6 +48,7 @@ class Tftc(Game["TftcState", TftcView]):
     name: ClassVar[str] = "tftc"
     rules_version: ClassVar[int] = 1
     view_type: ClassVar[type[View]] = TftcView
+    lookahead: ClassVar[int] = 2
 
     def __init__(self, players: int, rules: TftcRules, cards: TftcCards) -> None:
         """Put the parts together; a ValueError says which of them do not fit."""
@@ -158,10 +160,11 @@ class Tftc(Game["TftcState", TftcView]):
 
     @property
     def bots(self) -> Mapping[str, type[Bot]]:
-        """The greedy player."""
+        """The greedy player, and the one that follows the coach."""
+        from tbgames.engine.bots import Expert
         from tbgames.tftc.bots import GreedyTftc
 
-        return {"greedy": GreedyTftc}
+        return {"greedy": GreedyTftc, "expert": Expert}
 
     def evaluate(self, state: TftcState) -> tuple[float, ...]:
         """Each seat's share of the win, by points and the goals that are near."""
@@ -194,6 +197,14 @@ class Tftc(Game["TftcState", TftcView]):
         from tbgames.tftc.scene_preview import preview
 
         return preview(view, action, thing)
+
+    def advise(
+        self, view: TftcView, legal: Iterable[Action], *, quick: bool = False
+    ) -> Counsel:
+        """By how many points each action lets one expect to be ahead at the end."""
+        from tbgames.tftc.advice import advise
+
+        return advise(view, legal, quick=quick)
 
     @classmethod
     def offers(cls) -> tuple[Offer, ...]:

@@ -42,6 +42,7 @@ class Tobago(Game["TobagoState", TobagoView]):
     name: ClassVar[str] = "tobago"
     rules_version: ClassVar[int] = 1
     view_type: ClassVar[type[View]] = TobagoView
+    lookahead: ClassVar[int] = 1
 
     def __init__(
         self,
@@ -189,6 +190,10 @@ class Tobago(Game["TobagoState", TobagoView]):
         from tbgames.tobago.evaluation import evaluate
 
         return evaluate(state)
+
+    def turn_of(self, state: TobagoState) -> int:
+        """The seat whose turn it is, also while others are asked."""
+        return state.turn
 
     def seat_name(self, seat: int) -> str:
         """A letter, as on the ATVs."""

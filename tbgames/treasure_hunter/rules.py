@@ -20,6 +20,7 @@ from tbgames.treasure_hunter.using import Member, classes, hits, in_use, slots, 
 from tbgames.treasure_hunter.view import TreasureHunterView
 
 if TYPE_CHECKING:
+    from tbgames.engine.advice import Counsel
     from tbgames.engine.bots import Bot
     from tbgames.engine.worlds import Worlds
     from tbgames.scene.model import Preview, Scene
@@ -182,16 +183,29 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     @property
     def bots(self) -> Mapping[str, type[Bot]]:
-        """The greedy player."""
+        """The greedy player, and the one that does what the coach says."""
+        from tbgames.engine.bots.expert import Expert
         from tbgames.treasure_hunter.bots import GreedyHunter
 
-        return {"greedy": GreedyHunter}
+        return {"greedy": GreedyHunter, "expert": Expert}
+
+    def advise(
+        self, view: TreasureHunterView, legal: Iterable[Action], *, quick: bool = False
+    ) -> Counsel:
+        """Say of each action what it promises in treasure points, and why."""
+        from tbgames.treasure_hunter.advice import advise
+
+        return advise(view, legal, quick=quick)
 
     def evaluate(self, state: TreasureHunterState) -> tuple[float, ...]:
         """Each seat's share of the win, by points, parties, hands, and a fight that runs."""
         from tbgames.treasure_hunter.evaluation import evaluate
 
         return evaluate(state)
+
+    def turn_of(self, state: TreasureHunterState) -> int:
+        """The seat whose turn it is, also while others are asked."""
+        return state.turn
 
     def seat_name(self, seat: int) -> str:
         """A letter."""

@@ -56,6 +56,7 @@ class Search(Bot):
         *,
         iterations: int | None = None,
         ms: float | None = None,
+        turns: int | None = None,
         depth: int | None = None,
         explore: float = 0.15,
         trust: float = 0.5,
@@ -67,8 +68,11 @@ class Search(Bot):
             game: the game; how well it is played depends on its ``evaluate``.
             iterations: tries for each decision, from 1; 100 if there is no ``ms`` either.
             ms: milliseconds of thinking for each decision, above 0, instead of ``iterations``.
-            depth: decisions that a playout goes on after the tree, from 0; None goes on to the end
-                of games that do not ``evaluate`` their states, and nowhere in others.
+            turns: turns ahead at which states are evaluated, 0 for wherever the tree ends; None for
+                ``game.lookahead``.
+            depth: at most so many decisions are played after the tree to come there, from 0; None
+                for all. Where there are no ``turns``, exactly so many; None is 0 then, or the rest
+                of the game if it does not ``evaluate`` its states.
             explore: how much is made of actions that were tried little, from 0.
             trust: prior weight of what the playout bot would do, from 0 to 1.
             playout: the bot that plays on and has the first word on what is promising: one that
@@ -83,14 +87,16 @@ class Search(Bot):
         if iterations is not None and (type(iterations) is not int or iterations < 1):
             raise ValueError(f"iterations is a whole number from 1, not {iterations!r}")
         _check("ms", ms if ms is not None else 1, 0, above=True)
-        if depth is not None and (type(depth) is not int or depth < 0):
-            raise ValueError(f"depth is a whole number from 0, not {depth!r}")
+        for name, value in (("turns", turns), ("depth", depth)):
+            if value is not None and (type(value) is not int or value < 0):
+                raise ValueError(f"{name} is a whole number from 0, not {value!r}")
         _check("explore", explore, 0)
         _check("trust", trust, 0, 1)
         self._iterations = ITERATIONS if iterations is None and ms is None else iterations
         self._seconds = None if ms is None else ms / 1000
         judged = type(game).evaluate is not Game.evaluate or type(self).evaluate is not _plain
-        self._depth = depth if depth is not None else 0 if judged else ALL
+        self._turns = game.lookahead if turns is None else turns
+        self._depth = depth if depth is not None else ALL if self._turns or not judged else 0
         self._explore = explore
         self._trust = trust
         self._policy = _playout_bot(game, playout)
@@ -135,6 +141,7 @@ class Search(Bot):
             rng,
             self._policy,
             self.evaluate,
+            turns=self._turns,
             depth=self._depth,
             explore=self._explore,
             trust=self._trust,

@@ -35,6 +35,7 @@ class TreeSearch:
         policy: Bot,
         evaluate: Evaluation,
         *,
+        turns: int,
         depth: int,
         explore: float,
         trust: float,
@@ -48,6 +49,7 @@ class TreeSearch:
         self._rng = rng
         self._policy = policy
         self._evaluate = evaluate
+        self._turns = turns
         self._depth = depth
         self._explore = explore
         self._trust = trust
@@ -62,6 +64,7 @@ class TreeSearch:
             self._world = self._worlds._draw(rng)
         self._tries += 1
         state = self._world.copy()
+        turn, left = self._game.turn_of(state), self._turns
         node: Node | None = self._root
         path: list[tuple[Node, Edge, int]] = []
         while node is not None:
@@ -77,10 +80,16 @@ class TreeSearch:
             seen = self._settle(state)
             if state.current_player == TERMINAL:
                 break
+            if left and self._game.turn_of(state) != turn:
+                turn = self._game.turn_of(state)
+                left -= 1
+                if not left:
+                    break
             node = edge.children.get(seen)
             if node is None:
                 edge.children[seen] = Node()
-        self._play_on(state)
+        if left or not self._turns:
+            self._play_on(state, turn, left)
         over = state.current_player == TERMINAL
         values = state.returns if over else self._evaluate(state)
         for node, edge, player in path:
@@ -143,11 +152,11 @@ class TreeSearch:
             state._do(action)
         return tuple(seen)
 
-    def _play_on(self, state: State) -> None:
-        """Let the playout bot decide for all, ``depth`` times or to the end."""
+    def _play_on(self, state: State, turn: int, left: int) -> None:
+        """Let the playout bot decide for all: for ``left`` turns, and ``depth`` times at most."""
         for _ in range(self._depth):
             if state.current_player == TERMINAL:
-                break
+                return
             state._do(self._ask(state, state.current_player))
             while (player := state.current_player) != TERMINAL:
                 if player < 0:
@@ -157,3 +166,8 @@ class TreeSearch:
                 if len(ids) > 1:
                     break
                 state._do(ids[0])
+            if left and player >= 0 and self._game.turn_of(state) != turn:
+                turn = self._game.turn_of(state)
+                left -= 1
+                if not left:
+                    return
