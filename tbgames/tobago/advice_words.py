@@ -51,15 +51,13 @@ class Words:
         else:
             yours = f"{play.own} of its {roses} roses would be yours"
         text = f"{does}; {yours}: about {play.gold:.1f} gold"
-        return (
-            f"{text}, and then you can raise {self._treasure(plan)}."
-            if (plan.raised not in (NOBODY, play.map))
-            else f"{text}."
-        )
+        if plan.raised not in (NOBODY, play.map):
+            text += f", and then you can raise {self._treasure(plan)}"
+        return f"{text}."
 
     def _turns(self, turns: list[int]) -> str:
-        others = [f"{turns[seat]} from {SEATS[seat]}" for seat in self._others]
-        return f"{count(turns[self.me], 'turn')} from you and {listed(others)}"
+        yours = f"{count(turns[self.me], 'turn')} from you"
+        return listed([yours, *(f"{turns[seat]} from {SEATS[seat]}" for seat in self._others)])
 
     @property
     def _others(self) -> list[int]:

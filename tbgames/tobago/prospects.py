@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Position", "Prospects", "leg_table"]
 
-# What the figures below are was found by playing, on other games than those of the tests. All but
-# the last four count average treasure cards.
+# These figures were found by playing, on other games than those of the tests. Down to the
+# reopening they count average treasure cards.
 _ACTION = 0.72
 """What an action brings that is not known yet: mostly the rose of one more clue."""
 _RAISER = 1.15

@@ -21,13 +21,13 @@ from tbgames.engine.contest import contest
 from tbgames.engine.testing import ContractError
 from tbgames.tobago import prospects
 from tbgames.tobago.clue_choice import legal_clues
-from tbgames.tobago.clues import Clue
 from tbgames.tobago.rules import Tobago
 from tbgames.tobago.scene_island import chart
 from tbgames.tobago.state import TobagoState
 from tbgames.tobago.view import MAPS, TobagoView
-from tests.tobago.boards import located, strip
+from tests.tobago.boards import STRIP_CARDS, located, play, strip
 
+RARE = {"give amulet", "stop", "remove"}
 SHORT = {"gold": {"2": 3, "5": 3}, "curses": 1, "safe": 2}
 KINDS = {
     *("place", "play", "drive", "end", "stop", "raise", "pick up", "spend", "remove"),
@@ -71,9 +71,55 @@ def test_every_decision_gets_a_counsel(players: int, rules: str) -> None:
                 assert one.reason.endswith(".")
                 assert ". " not in one.reason, "one sentence"
                 assert "nan" not in one.reason
-    assert set(kinds) >= KINDS - {"give amulet", "stop", "remove"}
+    missing = KINDS - set(kinds)
+    assert missing <= RARE
     if rules == "rulebook":
         assert {"pass", "swap"} <= set(kinds)
+
+
+def test_TB_44_what_an_amulet_is_spent_on_gets_a_counsel() -> None:
+    state = strip().position(
+        {
+            "maps": {"brown": [["in a lake", "A"]]},
+            "atvs": ["G1", "T1"],
+            "hands": [["on the beach"], []],
+            "amulets_held": [1, 0],
+        }
+    )
+    found = advice(play(state, "amulet for a marker"))
+    # Two markers: I1 is near A's ATV, J1 as near, T1 far; either locates the treasure.
+    assert set(found) == {"remove brown I1", "remove brown J1"}
+    assert found["remove brown J1"].reason == (
+        "Locates the brown treasure at I1, which you can raise in this turn."
+    )
+    found = advice(play(state, "amulet for legs", "drive H1"))
+    assert "stop driving" in found
+    assert found["stop driving"].reason
+
+
+def test_TB_82_the_rose_to_take_back_is_one_that_counts_little() -> None:
+    maps = {
+        "brown": located("A", "B"),
+        "grey": [["not in the mountains", "A"]] * 12,
+        "white": [["in a river", "A"]],
+        "black": [["in the scrubland", "A"]],
+    }
+    clues = [*STRIP_CARDS, *["not in the mountains"] * 15]
+    state = strip(clues=clues).position(
+        {
+            "atvs": ["I1", "T1"],
+            "maps": maps,
+            "treasure_deck": [6] * 6,
+            "treasure_discards": [2] * 9 + [3] * 9 + [4] * 8 + [5] * 7,
+            "curses_gone": 2,
+            "safe_cards": 0,
+        }
+    )
+    found = advice(state.apply("raise brown"))
+    # White is located: the treasure of a rose there is the next to be raised.
+    assert list(found)[-1] == "take back rose 1 of white"
+    assert len({found[f"take back rose {n} of grey"].value for n in range(1, 13)}) == 1
+    assert "is raised in time with a chance" in found["take back rose 1 of white"].reason
 
 
 def test_the_coach_says_the_same_where_its_seat_can_tell_no_difference() -> None:
@@ -328,9 +374,3 @@ def test_the_expert_beats_the_greedy_player() -> None:
     )
     print(found)
     assert found.test.decision == 0.6, str(found)
-
-
-def test_clue_numbers_are_kinds() -> None:
-    # ``finishing`` looks clue cards of a view up by their kind.
-    game = tb.new("tobago", players=2, seed=1)
-    assert [Clue.all()[kind] for kind in game.kinds] == list(game.clues)
