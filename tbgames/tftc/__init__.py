@@ -9,6 +9,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tbgames.tftc import decisions as decisions
+    from tbgames.tftc import hazard as hazard
     from tbgames.tftc import odds as odds
     from tbgames.tftc import plots as plots
     from tbgames.tftc.cards import Goal as Goal
@@ -26,9 +28,20 @@ _DOORS = {
     "TftcState": "state",
     "TftcView": "view",
 }
-_ROOMS = ("odds", "plots")
+_ROOMS = ("decisions", "hazard", "odds", "plots")
 
-__all__ = ["Goal", "Tftc", "TftcCards", "TftcRules", "TftcState", "TftcView", "odds", "plots"]
+__all__ = [
+    "Goal",
+    "Tftc",
+    "TftcCards",
+    "TftcRules",
+    "TftcState",
+    "TftcView",
+    "decisions",
+    "hazard",
+    "odds",
+    "plots",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -169,8 +169,8 @@ def _situation(
 ) -> tuple[Goal, Wanted, int, tuple[str, ...]]:
     """The goal, what is missing of how many unseen cards, and the names of what is missing."""
     cards = TftcCards.of(source)
-    found = _goal(goal, cards)
-    held, other = _icons(hand, "hand", cards), _icons(seen, "seen", cards)
+    found = find_goal(goal, cards)
+    held, other = find_icons(hand, "hand", cards), find_icons(seen, "seen", cards)
     unseen, missing = [], []
     for icon, copies in enumerate(cards.copies):
         known = held.count(icon) + other.count(icon)
@@ -187,7 +187,7 @@ def _situation(
     return found, wanted, sum(unseen), names
 
 
-def _goal(goal: Goal | str, cards: TftcCards) -> Goal:
+def find_goal(goal: Goal | str, cards: TftcCards) -> Goal:
     if isinstance(goal, str):
         return cards.goal(goal)
     if not isinstance(goal, Goal):
@@ -197,7 +197,7 @@ def _goal(goal: Goal | str, cards: TftcCards) -> Goal:
     return goal
 
 
-def _icons(names: Iterable[str], where: str, cards: TftcCards) -> list[int]:
+def find_icons(names: Iterable[str], where: str, cards: TftcCards) -> list[int]:
     if isinstance(names, str | Mapping) or not isinstance(names, Iterable):
         raise TypeError(f'{where} is a list of icons such as ["Forest", "Lake"], not {names!r}')
     try:

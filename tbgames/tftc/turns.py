@@ -182,7 +182,7 @@ def best_goal(view: TftcView) -> GoalChoices:
     """
     cards = view.game.cards
     hand, trade_list = (_counted(held, cards) for held in (view.hand, view.trade_list))
-    unseen = _in_deck_at_most(view)
+    unseen = in_deck_at_most(view)
     return GoalChoices(
         _choice(cards, cards.goals[index], hand, trade_list, unseen) for index in view.wishlist
     )
@@ -213,7 +213,7 @@ def _choice(
     )
 
 
-def _in_deck_at_most(view: TftcView) -> Sequence[int]:
+def in_deck_at_most(view: TftcView) -> Sequence[int]:
     """Cards by icon that may be in the deck."""
     if len(view.pools) == 1:
         return view.unseen
