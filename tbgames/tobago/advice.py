@@ -34,7 +34,7 @@ _OFFER_MODEL = (
 )
 _FEW = 4
 """Up to so many markers of a map it is looked at which one an amulet should take away."""
-_EXACT = 4
+_EXACT = 3
 """Up to so many roses an offer is solved exactly for a person, who can wait."""
 _HAIR = 0.01
 """Of two ways that come to the same, the plainer one is put first by this."""
