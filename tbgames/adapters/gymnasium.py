@@ -83,10 +83,12 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
             )
         self.game = make(game, options)
         if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise ValueError(f"seat is {seat!r}; it must be an int from 0 to {self.game.players - 1}")
+            raise ValueError(
+                f"seat is {seat!r}; it must be an int from 0 to {self.game.players - 1}"
+            )
         self.seat = seat
         self.render_mode = render_mode
-        self.observation_space = observation_space(self.game)
+        self.observation_space: gymnasium.Space[Any] = observation_space(self.game)
         self.action_space = action_space(self.game)
         self._bots = _seated(self.game, seat, opponents)
         self._episode: Episode | None = None
@@ -109,11 +111,12 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         if state.is_terminal:
             raise RuntimeError("the game is over; reset() begins another one")
         info: dict[str, Any] = {}
-        refusal = state.why_not(action)
+        chosen = int(action)
+        refusal = state.why_not(chosen)
         if refusal is not None:
             info["illegal"] = str(refusal)
-            action = min(state.legal_actions.ids)
-        episode.play(action)
+            chosen = min(state.legal_actions.ids)
+        episode.play(chosen)
         self._play_on(episode)
         state = episode.state
         return (
@@ -128,7 +131,7 @@ class SeatEnv(gymnasium.Env[dict[str, NDArray[Any]], np.int64]):
         """The legal actions as flags, under the name that maskable learners look for."""
         return action_mask(self._running().state, self.seat).astype(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """Show the game as the seat sees it: printed, or as text by "ansi"."""
         if self.render_mode is None:
             return None
@@ -178,6 +181,6 @@ def _seated(
 for _name in ("tobago", "tftc", "treasure_hunter"):
     gymnasium.register(
         id=f"tbgames/{_name}-v{game_class(_name).rules_version}",
-        entry_point=SeatEnv,
+        entry_point="tbgames.adapters.gymnasium:SeatEnv",
         kwargs={"game": _name},
     )

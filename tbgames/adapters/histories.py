@@ -82,7 +82,9 @@ class History:
             earlier = self.before.state
             step = step_of(earlier, earlier.game.actions[self.action], self.state)
             self._told = tuple(
-                f"{step.text_for(seat)} [{step.action}]" if seat == step.actor else step.text_for(seat)
+                f"{step.text_for(seat)} [{step.action}]"
+                if seat == step.actor
+                else step.text_for(seat)
                 for seat in range(earlier.game.players)
             )
         return self._told

@@ -18,13 +18,13 @@ from __future__ import annotations
 import json
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tbgames.adapters.histories import History, Start
-from tbgames.adapters.tiny import TINY, tiny
+from tbgames.adapters.tiny import tiny
 from tbgames.engine.game import Game, State
 from tbgames.games import new
 
@@ -35,7 +35,17 @@ except ModuleNotFoundError as error:
         "this adapter needs OpenSpiel: pip install 'tbgames[openspiel]'", name=error.name
     ) from error
 
-__all__ = ["SpielGame", "SpielObserver", "SpielState"]
+__all__ = [
+    "SpielGame",
+    "SpielObserver",
+    "SpielState",
+    "TftcGame",
+    "TinyTftc",
+    "TinyTobago",
+    "TinyTreasureHunter",
+    "TobagoGame",
+    "TreasureHunterGame",
+]
 
 _LONG_NAMES = {"tobago": "Tobago", "tftc": "TFTC", "treasure_hunter": "Treasure Hunter"}
 
@@ -65,7 +75,7 @@ The rules end every game, but not soon where everybody tries to prolong it; rand
 to 2,000 decisions.
 """
 
-_LONGEST_TINY = {"tobago": (11, 8), "tftc": (7, 8), "treasure_hunter": (8, 5)}
+_LONGEST_TINY = {"tobago": (11, 8), "tftc": (7, 7), "treasure_hunter": (8, 5)}
 """Most decisions and most chance events of the tiny games, counted out."""
 
 
@@ -78,11 +88,7 @@ def _first_state(name: str, parameters: tuple[tuple[str, Any], ...]) -> State:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
-    """A game as OpenSpiel loads it; ``rules`` is the game of ``tb.new`` behind it.
-
-    Each registered game is a subclass of its own. OpenSpiel lets go of what was registered when
-    Python has ended already, and only classes stand that.
-    """
+    """A game as OpenSpiel loads it; ``rules`` is the game of ``tb.new`` behind it."""
 
     def __init__(
         self,
@@ -114,6 +120,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
             max_game_length=longest[0],
         )
         super().__init__(game_type, info, parameters)
+        self._parameters = parameters
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._parameters,)
 
     def new_initial_state(self, given: str | None = None) -> SpielState:
         """The state in which play begins."""
@@ -281,43 +291,98 @@ def _game_type(short_name: str, long_name: str, alone: bool, **more: Any) -> pys
     )
 
 
-def _register(name: str) -> None:
-    least, most = _PLAYERS[name]
-    settings = {
-        "min_num_players": least,
-        "max_num_players": most,
-        "provides_information_state_tensor": False,
-        "parameter_specification": _PARAMETERS[name],
-    }
-    short, long = f"python_{name}", _LONG_NAMES[name]
+class _Whole(SpielGame):
+    """A game from its beginning, with the options of ``tb.new`` as parameters."""
 
-    class Whole(SpielGame):
-        def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-            given = {**_PARAMETERS[name], **(parameters or {})}
-            kind = _game_type(short, long, given["players"] == 1, **settings)
-            start = (_first_state, (name, tuple(sorted(given.items()))))
-            super().__init__(kind, start, (_LONGEST, _LONGEST), parameters or {})
+    name: ClassVar[str]
 
-    pyspiel.register_game(_game_type(short, long, False, **settings), Whole)
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = {**_PARAMETERS[self.name], **(parameters or {})}
+        start = (_first_state, (self.name, tuple(sorted(given.items()))))
+        kind = self.kind(alone=given["players"] == 1)
+        super().__init__(kind, start, (_LONGEST, _LONGEST), parameters or {})
 
-
-def _register_tiny(name: str) -> None:
-    kind = _game_type(
-        f"python_{name}_tiny",
-        f"{_LONG_NAMES[name]}, the end of a game",
-        False,
-        min_num_players=2,
-        max_num_players=2,
-        provides_information_state_tensor=True,
-    )
-
-    class Tiny(SpielGame):
-        def __init__(self, parameters: dict[str, Any] | None = None) -> None:
-            super().__init__(kind, (tiny, (name,)), _LONGEST_TINY[name], parameters or {})
-
-    pyspiel.register_game(kind, Tiny)
+    @classmethod
+    def kind(cls, alone: bool = False) -> pyspiel.GameType:
+        least, most = _PLAYERS[cls.name]
+        return _game_type(
+            f"python_{cls.name}",
+            _LONG_NAMES[cls.name],
+            alone,
+            min_num_players=least,
+            max_num_players=most,
+            provides_information_state_tensor=False,
+            parameter_specification=_PARAMETERS[cls.name],
+        )
 
 
-for _name in TINY:
-    _register(_name)
-    _register_tiny(_name)
+class _Tiny(SpielGame):
+    """The end of a game, without parameters."""
+
+    name: ClassVar[str]
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        start = (tiny, (self.name,))
+        super().__init__(self.kind(), start, _LONGEST_TINY[self.name], parameters or {})
+
+    @classmethod
+    def kind(cls) -> pyspiel.GameType:
+        return _game_type(
+            f"python_{cls.name}_tiny",
+            f"{_LONG_NAMES[cls.name]}, the end of a game",
+            False,
+            min_num_players=2,
+            max_num_players=2,
+            provides_information_state_tensor=True,
+        )
+
+
+# A class for each game, as OpenSpiel pickles games by their class, and lets go of what was
+# registered when Python has ended already: a function would be freed then, and crash.
+
+
+class TobagoGame(_Whole):
+    """``python_tobago``."""
+
+    name = "tobago"
+
+
+class TftcGame(_Whole):
+    """``python_tftc``."""
+
+    name = "tftc"
+
+
+class TreasureHunterGame(_Whole):
+    """``python_treasure_hunter``."""
+
+    name = "treasure_hunter"
+
+
+class TinyTobago(_Tiny):
+    """``python_tobago_tiny``."""
+
+    name = "tobago"
+
+
+class TinyTftc(_Tiny):
+    """``python_tftc_tiny``."""
+
+    name = "tftc"
+
+
+class TinyTreasureHunter(_Tiny):
+    """``python_treasure_hunter_tiny``."""
+
+    name = "treasure_hunter"
+
+
+for _class in (
+    TobagoGame,
+    TftcGame,
+    TreasureHunterGame,
+    TinyTobago,
+    TinyTftc,
+    TinyTreasureHunter,
+):
+    pyspiel.register_game(_class.kind(), _class)

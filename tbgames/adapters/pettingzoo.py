@@ -75,7 +75,7 @@ def raw_env(
     return GameEnv(make(game, options), render_mode)
 
 
-class GameEnv(AECEnv[str, dict[str, NDArray[Any]], int | None]):
+class GameEnv(AECEnv[str, dict[str, NDArray[Any]], int | None]):  # type: ignore[misc] # no types
     """One game, its seats as agents ``player_0`` and so on.
 
     An observation holds ``observation``, float32 from 0 to 1, and ``action_mask``, int8: what the

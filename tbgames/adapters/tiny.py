@@ -2,7 +2,8 @@
 
 Full-tree algorithms (counterfactual regret, best responses, sequence forms) need games of some
 thousand histories. Each of these is an ordinary position of its game with few cards left. Chance
-and what players hide from each other are in it, and the rules are those of the whole game.
+and what players hide from each other are in it, and the rules are those of the whole game. What
+the players hold at its beginning is known to all of them, as a game tree has it.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ _TOBAGO_POSITION: dict[str, Any] = {
 }
 
 _TFTC_CARDS: dict[str, Any] = {
-    "locations": {"Ash": 11, "Bay": 2, "Cove": 1},
+    "locations": {"Ash": 12, "Bay": 1, "Cove": 1},
     "goals": [
         *(
             {"id": f"S{n}", "name": f"Short walk {n}", "points": 1, "needs": {"Ash": 1}}
@@ -48,6 +49,7 @@ _TFTC_CARDS: dict[str, Any] = {
         {"id": "L2", "name": "Two ashes", "points": 2, "needs": {"Ash": 2}},
         {"id": "L3", "name": "Old ashes", "points": 3, "needs": {"Ash": 2}},
         {"id": "L4", "name": "In the cove", "points": 3, "needs": {"Cove": 1}},
+        {"id": "L5", "name": "Bay and ash", "points": 3, "needs": {"Ash": 1, "Bay": 1}},
     ],
 }
 _TFTC_HANDS = [["Ash"] * 2, ["Ash"] * 6]
@@ -58,8 +60,8 @@ _TFTC_POSITION: dict[str, Any] = {
     "round": 1,
     "hands": _TFTC_HANDS,
     "known": _TFTC_HANDS,
-    "trade_list": ["Ash", "Ash", "Bay"],
-    "wishlist": ["L1", "L2"],
+    "trade_list": ["Ash"] * 3,
+    "wishlist": ["L1", "L5", "L2"],
     "caches": [["S1", "S2", "S3", "S4", "S9"], ["S5", "S6", "S7", "S8"]],
     "busy": True,
     "last_round": True,
@@ -82,11 +84,7 @@ _HUNTER_CARDS: dict[str, Any] = {
     "spells": [],
     "items": [],
     "guardians": [{"id": "G01", "name": "Ghost", "cbt": 5}],
-    "treasures": [
-        {"id": "T01", "name": "Coin"},
-        {"id": "T02", "name": "Cup", "points": 2},
-        {"id": "T03", "name": "Ring"},
-    ],
+    "treasures": [{"id": "T01", "name": "Coin"}, {"id": "T02", "name": "Ring"}],
     "events": [
         {
             "id": "E01",
@@ -101,7 +99,8 @@ _HUNTER_POSITION: dict[str, Any] = {
     "draws": 1,
     "hands": [["Hill", "Coin"], ["Ghost"]],
     "parties": [["Squire"], []],
-    "piles": [[], ["Ring"]],
+    "piles": [[], []],
+    "seen": {"A": {"B": ["Ghost"]}, "B": {"A": ["Hill", "Coin"]}},
 }
 
 
@@ -109,17 +108,20 @@ def _tobago() -> State:
     from tbgames.tobago.island import Island
 
     game = new("tobago", players=2, island=Island.from_text(_TOBAGO_ISLAND), **_TOBAGO)
-    return game.position(_TOBAGO_POSITION)
+    state: State = game.position(_TOBAGO_POSITION)
+    return state
 
 
 def _tftc() -> State:
     game = new("tftc", players=2, rules={"stalemate_rounds": 1}, cards=_TFTC_CARDS)
-    return game.position(_TFTC_POSITION)
+    state: State = game.position(_TFTC_POSITION)
+    return state
 
 
 def _hunter() -> State:
     game = new("treasure_hunter", players=2, end="turn", cards=_HUNTER_CARDS)
-    return game.position(_HUNTER_POSITION)
+    state: State = game.position(_HUNTER_POSITION)
+    return state
 
 
 TINY = {"tobago": _tobago, "tftc": _tftc, "treasure_hunter": _hunter}
@@ -134,8 +136,8 @@ def tiny(name: str) -> State:
       one by A, one by nobody; one of the four is the curse.
     * TFTC: A has created the fifth cache, draws two cards that B does not see, and may persuade
       away the goal that B could create in the last turn.
-    * Treasure Hunter: A draws a card, may go to the Hill with the Coin or, if it was drawn, with
-      the Cup, and B, who owns the Ring, may oppose with the Ghost.
+    * Treasure Hunter: A draws the Ring or a blessing, and may go to the Hill with a treasure
+      that B does not see; B may oppose with the Ghost.
 
     >>> [str(card) for card, _ in tiny("tftc").chance_outcomes()]
     ['draw Ash', 'draw Bay', 'draw Cove']
