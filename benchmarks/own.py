@@ -23,6 +23,9 @@ GOALS = {
 """By what is measured: moves a second to those of OpenSpiel's gin_rummy."""
 LAYOUTS = (0, 11, 21, 31)
 PRESETS = ("rulebook", "summary")
+TRIES = 50
+"""Tries of one decision by search."""
+RANDOM_PLAYOUTS = "search(turns=0,depth=100000,playout=random)"
 THINNED = 10
 """Of how many views one is measured where a call takes long."""
 
@@ -106,6 +109,36 @@ def calling() -> Iterator[Calling]:
     yield Calling(PACKAGE, "state.view(player)", moves, view)
     yield Calling(PACKAGE, "game.encode(view)", views, encode)
     yield Calling(PACKAGE, "game.worlds(view).sample()", views, sample)
+
+
+def searching() -> Iterator[Calling]:
+    """Single tries of search: as the bot plays, and with random playouts to the end."""
+    for title, game in (
+        ("Tobago", islands(2, "rulebook")[0]),
+        ("TFTC", tb.new("tftc", players=2)),
+        ("Treasure Hunter", tb.new("treasure_hunter", players=2)),
+    ):
+        for bot, way in (("search", ""), (RANDOM_PLAYOUTS, ", random playouts to the end")):
+            yield Calling(PACKAGE, f"a try of search, {title}{way}", *_tries(game, bot))
+
+
+def _tries(
+    game: Game[Any, Any], bot: str
+) -> tuple[Callable[[], Sequence[object]], Callable[[Sequence[object]], None]]:
+    """A position of a random game and a batch of tries in it, and what makes them."""
+    seeds = itertools.count()
+    name = f"{bot.removesuffix(')')}{',' if '(' in bot else '('}iterations={TRIES})"
+
+    def batch() -> Sequence[object]:
+        moves = [state for state, _ in _moves(game, next(seeds)) if len(state._legal()) > 1]
+        return [(make_bot(name, game), moves[len(moves) // 2])] * TRIES
+
+    def run(tries: Sequence[Any]) -> None:
+        player, state = tries[0]
+        view = state.view(state.current_player)
+        player.choose(view, state.legal_actions, stream(1, "search"))
+
+    return batch, run
 
 
 def islands(players: int, preset: str) -> Games:

@@ -10,14 +10,17 @@ import importlib
 import os
 import random
 import warnings
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from measuring import Playing
+from measuring import Calling, Playing
 
 REFERENCE = "gin_rummy"
 """The game of OpenSpiel that ratios refer to."""
+
+SIMULATIONS = 50
+"""Simulations of one decision by OpenSpiel's search."""
 
 TERMINAL = -4  # OpenSpiel's current_player at the end
 
@@ -83,6 +86,45 @@ def open_spiel(name: str) -> Play:
         return moves
 
     return play
+
+
+def searching(packages: Collection[str]) -> Iterator[Calling | LeftOut]:
+    """Single simulations of the Monte Carlo tree search that OpenSpiel has in Python."""
+    name = f"a simulation of MCTSBot, {REFERENCE}"
+    if "open_spiel" in packages:
+        try:
+            yield Calling("open_spiel", name, *_simulations())
+        except ImportError as error:
+            yield LeftOut("open_spiel", name, f"{error.name or 'open_spiel'} is not installed")
+
+
+def _simulations() -> tuple[Callable[[], Sequence[object]], Callable[[Sequence[object]], None]]:
+    """A position after the deal and a batch of simulations in it, and what makes them.
+
+    The bot searches with the cards open and plays at random to the end.
+    """
+    import pyspiel
+
+    mcts: Any = importlib.import_module("open_spiel.python.algorithms.mcts")
+    numpy: Any = importlib.import_module("numpy")
+    game = pyspiel.load_game(REFERENCE)
+    rng = random.Random(1)
+
+    def batch() -> Sequence[object]:
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+        evaluator = mcts.RandomRolloutEvaluator(1, numpy.random.RandomState(1))
+        draws = numpy.random.RandomState(2)
+        return [(mcts.MCTSBot(game, 2.0, SIMULATIONS, evaluator, random_state=draws), state)] * (
+            SIMULATIONS
+        )
+
+    def run(simulations: Sequence[Any]) -> None:
+        bot, state = simulations[0]
+        bot.step(state)
+
+    return batch, run
 
 
 def pettingzoo(name: str) -> Play:

@@ -92,6 +92,12 @@ def _contenders(packages: Sequence[str]) -> tuple[list[Measured], list[peers.Lef
             things.append(peer)
     if own.PACKAGE in packages:
         things += own.calling()
+        things += own.searching()
+    for peer in peers.searching(packages):
+        if isinstance(peer, peers.LeftOut):
+            left_out.append(peer)
+        else:
+            things.append(peer)
     if not things:
         raise SystemExit("nothing is left to measure: " + "; ".join(map(_said, left_out)))
     return things, left_out
@@ -195,7 +201,9 @@ def table(results: dict[str, Any]) -> str:
         parts.append(_markdown(rows, numbers=4))
     if results["calls"]:
         rows = [["call", "microseconds"]]
-        rows += [[f"`{c['name']}`", _shown(c["microseconds"], ".2f")] for c in results["calls"]]
+        rows += [
+            [_call_name(c["name"]), _shown(c["microseconds"], ".2f")] for c in results["calls"]
+        ]
         parts.append(_markdown(rows, numbers=1))
     reached = [
         f"* The goal for {goal['name']} is a ratio of {goal['ratio']}; "
@@ -221,6 +229,10 @@ def _game_row(game: dict[str, Any]) -> list[str]:
         f"{game['moves_a_game']:.0f}",
         _shown(game["ratio"], ".2f") if game["ratio"] else "-",
     ]
+
+
+def _call_name(name: str) -> str:
+    return f"`{name}`" if name.endswith(")") or "." in name else name
 
 
 def _shown(spread: dict[str, float], form: str) -> str:
