@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias
 
 from tbgames.engine.actions import Action, IllegalAction, Refusal
 from tbgames.engine.advice import Counsel
-from tbgames.engine.bots import Bot, ask, ask_in_slices, make_bot
+from tbgames.engine.bots import Bot, BotError, ask, ask_in_slices, make_bot
 from tbgames.engine.bots.isolated import IsolatedBot
 from tbgames.engine.bots.names import BotFactory
 from tbgames.engine.game import CHANCE, Game, Outcome, State
@@ -61,17 +62,24 @@ class Table:
         *,
         undo: Literal["fair", "free"] = "fair",
         isolate: bool = False,
+        patience: float | None = None,
     ) -> None:
         """Seat the players and settle the chance that comes before the first decision.
 
         With ``isolate`` each bot runs in a process of its own and gets views as JSON; close
-        the table then, or use it in a ``with`` statement. ``undo="free"`` lets ``undo`` go
+        the table then, or use it in a ``with`` statement. Such a process is ended, and its bot has
+        failed, if it gives no answer within ``patience`` seconds. ``undo="free"`` lets ``undo`` go
         back behind what was revealed, and marks the record as practice when it does.
 
         A ValueError for a wrong number of seats or a name that no bot has.
         """
         if not isinstance(game, Game):
             raise TypeError(f"a table is for a game, as tbgames.new() makes it, not for {game!r}")
+        if patience is not None and not (isolate and patience > 0):
+            raise ValueError(
+                f"patience={patience!r} is seconds, above 0, for bots in processes: isolate=True"
+            )
+        self._patience = patience
         self._open(game, seats, check_seed(seed), undo, isolate, Moment(game.root), False)
 
     def _open(
@@ -90,18 +98,26 @@ class Table:
             )
         if undo not in ("fair", "free"):
             raise ValueError(f'undo is "fair" or "free", not {undo!r}')
-        make = IsolatedBot if isolate else make_bot
+        self._isolate = isolate
         self.game = game
         self.seed = seed
         self._free = undo == "free"
         self._practice = practice
-        self._bots = tuple(None if seat == HUMAN else make(seat, game) for seat in seats)
-        self._names = tuple(
-            seat if isinstance(seat, str) else bot.name if bot else HUMAN
-            for seat, bot in zip(seats, self._bots, strict=True)
-        )
+        seated = [self._seated(seat) for seat in seats]
+        self._bots: tuple[Bot | None, ...] = tuple(bot for bot, _ in seated)
+        self._names: tuple[str, ...] = tuple(name for _, name in seated)
         self._undone: tuple[Moment, ...] = ()
         self._moment = self._settled(moment)
+
+    def _seated(self, who: Seat) -> tuple[Bot | None, str]:
+        """The bot that is meant, None for a human, and what it is called."""
+        if who == HUMAN:
+            return None, HUMAN
+        if self._isolate:
+            bot: Bot = IsolatedBot(who, self.game, self._patience)
+        else:
+            bot = make_bot(who, self.game)
+        return bot, who if isinstance(who, str) else bot.name
 
     @property
     def state(self) -> State:
@@ -158,7 +174,8 @@ class Table:
         or its answer is not legal. Nothing has changed then.
         """
         asked = self._moment
-        action = ask(*self._question())
+        with self._blaming():
+            action = ask(*self._question())
         if self._moment is not asked:
             raise TableError("the table moved on while the bot was thinking")
         return self._go(action)
@@ -170,7 +187,8 @@ class Table:
         moved on meanwhile: the answer is to a question that nobody asks any more.
         """
         asked = self._moment
-        action = yield from ask_in_slices(*self._question())
+        with self._blaming():
+            action = yield from ask_in_slices(*self._question())
         if self._moment is not asked:
             raise TableError("the table moved on while the bot was thinking")
         return self._go(action)
@@ -180,6 +198,31 @@ class Table:
         while not self.state.is_terminal and not self.awaits_human:
             self.step()
         return self.outcome
+
+    def reseat(self, seat: int, who: Seat) -> None:
+        """Let somebody else decide for a seat from now on: HUMAN, a bot's name, a bot or its class.
+
+        The game stands as it is. What was decided before stays, also if it was by another.
+
+        Raises:
+            IndexError: there is no such seat.
+            ValueError: no bot has this name.
+
+        >>> from tbgames.engine.testing.toy import Toy
+        >>> table = Table(Toy.new(), seats=["human", "greedy"], seed=3)
+        >>> table.reseat(0, "random")
+        >>> table.seats
+        ('random', 'greedy')
+        """
+        if type(seat) is not int or not 0 <= seat < len(self._bots):
+            last = len(self._bots) - 1
+            raise IndexError(f"there is no seat {seat!r}; seats run from 0 to {last}")
+        bot, name = self._seated(who)
+        leaving = self._bots[seat]
+        if leaving is not None and self._bots.count(leaving) == 1:
+            leaving.close()
+        self._bots = (*self._bots[:seat], bot, *self._bots[seat + 1 :])
+        self._names = (*self._names[:seat], name, *self._names[seat + 1 :])
 
     # -- history ------------------------------------------------------------------------------
 
@@ -304,6 +347,7 @@ class Table:
                 "but the game cannot go on from it"
             )
         table = cls.__new__(cls)
+        table._patience = None
         seats = record.seats if seats is None else seats
         table._open(record.game, seats, record.seed, undo, isolate, record.last, record.practice)
         return table
@@ -339,6 +383,15 @@ class Table:
         assert bot is not None
         rng = stream(self.seed, "seat", seat, self._moment.steps)
         return bot, self.state, rng, self._names[seat]
+
+    @contextmanager
+    def _blaming(self) -> Iterator[None]:
+        """Name the step too when a bot fails."""
+        try:
+            yield
+        except BotError as error:
+            step = self._moment.steps + 1
+            raise BotError(error.seat, error.bot, error.what, step) from error.__cause__
 
     def _go(self, action: Action) -> tuple[Step, ...]:
         before = self._moment

@@ -15,6 +15,7 @@ import ipywidgets
 
 from tbgames.engine.actions import Action
 from tbgames.engine.advice import Counsel
+from tbgames.engine.bots import BotError, bot_names
 from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.streams import check_seed
@@ -31,6 +32,7 @@ from tbgames.widgets.pace import Pace, Slices
 from tbgames.widgets.replay import LINES, History, ReplayBar
 from tbgames.widgets.said import said
 from tbgames.widgets.seating import check_names, check_pace, seat_names
+from tbgames.widgets.substitute import Substitute
 
 __all__ = ["TableWidget"]
 
@@ -186,17 +188,23 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._pace.stop()
         self.table.close()
         self.table = table
-        people = self._people_sit = tuple(n for n, who in enumerate(table.seats) if who == HUMAN)
-        self._seen = people[0] if people else 0
+        self._introduce()
+        self._seen = self._people_sit[0] if self._people_sit else 0
         self._told = len(table.log)
-        self._names = seat_names(table.seats, self._people)
-        called = [self._called(seat) for seat in range(len(self._names))]
-        self.controls.sit(called, len(people), advised=type(table.game).advise is not Game.advise)
         self._replay = None
         self.panel.empty()
         self._show()
-        if people:
+        if self._people_sit:
             self._pace.start(self._turns(), at_once=_BLINK)
+
+    def _introduce(self) -> None:
+        """Take in who sits at the table."""
+        seats = self.table.seats
+        self._people_sit = tuple(n for n, who in enumerate(seats) if who == HUMAN)
+        self._names = seat_names(seats, self._people)
+        called = [self._called(seat) for seat in range(len(self._names))]
+        advised = type(self.table.game).advise is not Game.advise
+        self.controls.sit(called, len(self._people_sit), advised=advised)
 
     def _called(self, seat: int) -> str:
         return f"{self.table.game.seat_name(seat)} {self._names[seat]}".strip()
@@ -297,6 +305,27 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         """A bot has failed between two clicks; the game stands and can be gone on with."""
         self.board.error(said(error))
         self.controls.show(self.table, (), busy=False)
+        if isinstance(error, BotError):
+            self.panel.put(lambda: self._substitute(error.seat))
+
+    def _substitute(self, seat: int) -> Substitute:
+        """Ask who is to go on for a bot that has failed; the same may fail again."""
+        names = [name for name in bot_names(self.table.game) if name != self.table.seats[seat]]
+        return Substitute(
+            self._called(seat),
+            [*names, self.table.seats[seat]],
+            lambda who: self._guarded(lambda: self.reseat(seat, who))(None),
+        )
+
+    def reseat(self, seat: int, who: Seat) -> None:
+        """Let somebody else decide for a seat from now on; see `Table.reseat`."""
+        with self._lock:
+            self._pace.stop()
+            self._live()
+            self.panel.empty()
+            self.table.reseat(seat, who)
+            self._introduce()
+            self._moved()
 
     # -- buttons ----------------------------------------------------------------------------------
 

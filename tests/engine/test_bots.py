@@ -9,7 +9,16 @@ from typing import Any
 import pytest
 
 from tbgames.engine import LegalActions, View
-from tbgames.engine.bots import Bot, BotError, RandomBot, find_bot, make_bot, names, register_bot
+from tbgames.engine.bots import (
+    Bot,
+    BotError,
+    RandomBot,
+    find_bot,
+    isolated,
+    make_bot,
+    names,
+    register_bot,
+)
 from tbgames.engine.bots.isolated import IsolatedBot
 from tbgames.engine.table import Table
 from tbgames.engine.testing.toy import Greedy, Toy
@@ -99,6 +108,12 @@ def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
             def choose(self, view, legal, rng):
                 os._exit(3)
 
+        class Brooding(Bot):
+            def choose(self, view, legal, rng):
+                import time
+                time.sleep(600)
+                return legal.ids[0]
+
         class Chatting(Bot):
             def choose(self, view, legal, rng):
                 print("hello")
@@ -132,6 +147,23 @@ def test_an_isolated_bot_that_dies(odd_bots: Any) -> None:
         for _ in range(2):  # it is started anew each time
             with pytest.raises(BotError, match="process has ended"):
                 table.step()
+
+
+def test_an_isolated_bot_that_never_answers(odd_bots: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(isolated, "_START", 0.0)
+    with Table(GAME, [odd_bots.Brooding, "random"], seed=5, isolate=True, patience=0.2) as table:
+        before = table.record.to_text()
+        with pytest.raises(BotError, match=r"^step \d+, seat 0, .*no answer within 0.2 seconds"):
+            table.step()
+        assert table.record.to_text() == before
+        table.reseat(0, "greedy")
+        assert table.run() is not None
+
+
+@pytest.mark.parametrize(("isolate", "patience"), [(False, 1.0), (True, 0.0), (True, -1.0)])
+def test_patience_is_for_processes(isolate: bool, patience: float) -> None:
+    with pytest.raises(ValueError, match="patience="):
+        Table(GAME, ["random"] * 2, isolate=isolate, patience=patience)
 
 
 def test_what_an_isolated_bot_prints_does_no_harm(odd_bots: Any) -> None:

@@ -109,7 +109,7 @@ def test_bad_bots_leave_the_table_as_it_was(answer: Any, message: str) -> None:
     bot = Odd(GAME)
     bot.answer = answer
     table = Table(GAME, ["random", bot], seed=2)
-    with pytest.raises(BotError, match=f"seat 1, bot 'Odd', {message}"):
+    with pytest.raises(BotError, match=f"^step \\d+, seat 1, bot 'Odd', {message}"):
         table.run()
     before = table.record.to_text()
     with pytest.raises(BotError):
@@ -249,3 +249,21 @@ def test_chance_does_not_depend_on_how_much_bots_draw() -> None:
 
     table = play_out(Table(GAME, [Greedier, Greedier], seed=5))
     assert table.log == play_out(Table(GAME, [Greedy, Greedy], seed=5)).log
+
+
+def test_another_decides_for_a_seat_from_now_on() -> None:
+    table = Table(Toy.new(), ["greedy", "random"], seed=3)
+    table.step()
+    before = table.log
+    table.reseat(0, "human")
+    table.reseat(1, "greedy")
+    assert table.seats == ("human", "greedy")
+    assert table.log == before
+    again = Table(Toy.new(), ["human", "greedy"], seed=3)
+    assert again.awaits_human
+    for bad, error in ((2, IndexError), (-1, IndexError), ("0", IndexError)):
+        with pytest.raises(error, match="no seat"):
+            table.reseat(bad, "random")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no bot is called"):
+        table.reseat(0, "greddy")
+    assert table.seats == ("human", "greedy")

@@ -703,6 +703,22 @@ class TestBots:
         with pytest.raises(BotError):
             widget.run()
 
+    def test_another_goes_on_in_the_place_of_one_that_fails(self) -> None:
+        widget = TableWidget(
+            Table(tb.new("tobago", players=2, layout=5, seed=3), ["human", Odd], seed=3)
+        )
+        click(widget, widget.table.state.legal_actions[0].id)
+        before = widget.table.log
+        (asked,) = widget.panel.children
+        assert asked.names.options[-1] == "Odd"  # it may try again, but is not the first choice
+        asked.names.value = "greedy"
+        asked.go.click()
+        assert widget.table.seats == ("human", "greedy")
+        assert widget.table.log[: len(before)] == before
+        assert widget.table.awaits_human
+        assert shown(widget, "error") == ""
+        assert widget.panel.children == ()
+
     def test_a_game_without_people(self) -> None:
         widget = table(("greedy", "random"))
         assert len(widget.table.log) == 1

@@ -68,16 +68,21 @@ class Bot(ABC):
 
 
 class BotError(RuntimeError):
-    """A bot failed or answered with something that is not legal; the game stands as it was."""
+    """A bot failed or answered with something that is not legal; the game stands as it was.
 
-    def __init__(self, seat: int, bot: str, what: str) -> None:
-        super().__init__(f"seat {seat}, bot {bot!r}, {what}")
+    ``step`` is the number of the step that it was to decide, counted from 1, where that is known.
+    """
+
+    def __init__(self, seat: int, bot: str, what: str, step: int | None = None) -> None:
+        where = "" if step is None else f"step {step}, "
+        super().__init__(f"{where}seat {seat}, bot {bot!r}, {what}")
         self.seat = seat
         self.bot = bot
         self.what = what
+        self.step = step
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.seat, self.bot, self.what)
+        return type(self), (self.seat, self.bot, self.what, self.step)
 
 
 def ask(bot: Bot, state: State, rng: random.Random, name: str | None = None) -> Action:

@@ -8,6 +8,9 @@ import os
 import random
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -20,6 +23,7 @@ __all__ = ["IsolatedBot"]
 
 _WORKER = "tbgames.engine.bots.worker"
 _PATIENCE = 2.0  # seconds that a process gets to end by itself
+_START = 60.0  # more seconds for the first answer: the process has to start and to import
 
 
 class IsolatedBot(Bot):
@@ -30,10 +34,16 @@ class IsolatedBot(Bot):
     random generator. So the answers are those of the same bot in this process, and what it can
     get at is what a player may know.
 
-    The process starts with the first question. A bot that fails raises a RuntimeError here.
+    The process starts with the first question. A bot that fails, or gives no answer within
+    ``patience`` seconds, raises a RuntimeError here; its process is ended then.
     """
 
-    def __init__(self, bot: str | Bot | BotFactory, game: Game[Any, Any]) -> None:
+    def __init__(
+        self,
+        bot: str | Bot | BotFactory,
+        game: Game[Any, Any],
+        patience: float | None = None,
+    ) -> None:
         """Prepare to run a bot given by its name or its class.
 
         A ValueError for a Bot instance, or for a bot or game that another process could not
@@ -53,6 +63,7 @@ class IsolatedBot(Bot):
             "bot": _address(factory),
             "chosen": chosen,
         }
+        self._patience = patience
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -89,12 +100,17 @@ class IsolatedBot(Bot):
             self.close()
 
     def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
+        begun = self._process is not None
         process = self._process or self._start()
         _send(process, question)
         assert process.stdout is not None
-        line = process.stdout.readline()
+        patience = self._patience
+        with _alarm(process, patience and patience + (0 if begun else _START)) as rung:
+            line = process.stdout.readline()
         if not line:
-            raise RuntimeError("its process has ended")
+            raise RuntimeError(
+                f"it gave no answer within {patience} seconds" if rung else "its process has ended"
+            )
         answer: dict[str, Any] = json.loads(line)
         return answer
 
@@ -108,6 +124,27 @@ class IsolatedBot(Bot):
         )
         _send(self._process, self._hello)
         return self._process
+
+
+@contextmanager
+def _alarm(process: subprocess.Popen[str], seconds: float | None) -> Iterator[list[bool]]:
+    """End a process after so many seconds; the list is empty unless that came to pass.
+
+    Pipes know no time limits, but reading from one ends with the process behind it.
+    """
+    rung: list[bool] = []
+
+    def ring() -> None:
+        rung.append(True)
+        process.kill()
+
+    timer = threading.Timer(seconds or 0, ring)
+    if seconds is not None:
+        timer.start()
+    try:
+        yield rung
+    finally:
+        timer.cancel()
 
 
 def _send(process: subprocess.Popen[str], data: dict[str, Any]) -> None:
