@@ -156,8 +156,8 @@ def test_an_isolated_bot_that_never_answers(odd_bots: Any, monkeypatch: pytest.M
         with pytest.raises(BotError, match=r"^step \d+, seat 0, .*no answer within 0.2 seconds"):
             table.step()
         assert table.record.to_text() == before
-        table.reseat(0, "greedy")
-        assert table.run() is not None
+        table.reseat(0, "human")
+        assert table.awaits_human
 
 
 @pytest.mark.parametrize(("isolate", "patience"), [(False, 1.0), (True, 0.0), (True, -1.0)])
