@@ -71,9 +71,7 @@ class TakeOrPass:
 
     def __repr__(self) -> str:
         def said(gold: Gold) -> str:
-            return ", ".join(
-                f"{SEATS[seat]} {float(g):.2f}" for seat, g in enumerate(gold) if g is not None
-            )
+            return ", ".join(f"{SEATS[seat]} {float(g):.2f}" for seat, g in enumerate(gold))
 
         verb = "take" if self.advantage >= 0 else "pass on"
         return (
@@ -335,13 +333,13 @@ class _Solver:
         for rose in range(len(roses) - 1, first - 1, -1):
             seat = roses[rose]
             model = "risk-neutral" if seat == self.seat else self.others
+            if seat == above and model == "risk-neutral":
+                continue  # with the next rose up, which is the same player's, it comes to the same
+            above = seat
             if model == "greedy":
                 if card >= self.threshold:
                     gold = self._taken(roses, rose, card, turned, best)
                 continue
-            if seat == above and model == "risk-neutral":
-                continue  # with the next rose up, which is the same player's, it comes to the same
-            above = seat
             taken = self._taken(roses, rose, card, turned, best)
             if model == "random":
                 gold = tuple([(t + g) / 2 for t, g in zip(taken, gold, strict=True)])

@@ -242,6 +242,12 @@ def test_models_of_the_others() -> None:
     assert game.take_or_pass("greedy", threshold=4).refuse == (6, 4)
     assert game.take_or_pass("random").take == (4, 3)
     assert game.take_or_pass("random").refuse == (6, 2)
+    # A 1 is on offer, a 2 and a 6 come. Between A's roses lies B's, who takes the 6 unless A does
+    # before, with the lower one, and leaves the rest.
+    deck = treasure_cards({"gold": {"1": 1, "2": 1, "6": 1}, "curses": 0, "safe": 3})
+    cards = FaceDown.dealt(0, known=[2, 6], treasures=deck)
+    game = SharingGame((0, 1, 0), cards, card=1)
+    assert game.take_or_pass("greedy", threshold=3).refuse == (8, 0)
     with pytest.raises(ValueError, match="one of risk-neutral, greedy, random; did you mean"):
         game.take_or_pass("gredy")  # type: ignore[arg-type]
 
