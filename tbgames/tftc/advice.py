@@ -37,8 +37,8 @@ __all__ = ["advise"]
 _UNIT = "points"
 
 _MODEL = (
-    "A value is by how many points you are expected to be ahead at the end; the others are taken "
-    "to go on as in games of the greedy player and this coach, with the cards they openly took "
+    "A value is by how many points you are expected to end ahead, a win counting as 10; the others "
+    "are taken to play on as the greedy player and this coach do, with the cards they openly took "
     "and average cards besides."
 )
 

@@ -2,7 +2,9 @@
 
 The outlook is a sum of features of what a player sees when a turn of his is over (points, caches,
 what goals still lack, what the others are known to hold), each with a weight in
-``outlook_weights.py``. The weights are a least-squares fit to how games ended.
+``outlook_weights.py``. The weights are a least-squares fit to how games of two ended, made by
+``scripts/fit_tftc_outlook.py``: the lead in points, and with four times its share a win as 10
+points ahead, a defeat as 10 behind.
 """
 
 from __future__ import annotations
@@ -126,7 +128,7 @@ class Outlook:
         return [n + hidden * left / size for n, left in zip(known, self.unseen, strict=True)]
 
     def value(self, prospect: Prospect) -> float:
-        """By how many points the player is expected to be ahead at the end."""
+        """By how many points the player is expected to end ahead, a win counting as 10 of them."""
         found = self._values.get(prospect)
         if found is None:
             numbers = self.features(prospect)
