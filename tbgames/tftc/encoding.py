@@ -12,7 +12,7 @@ __all__ = ["encode"]
 
 
 def encode(view: TftcView) -> tuple[float, ...]:
-    """Write a view as numbers from 0 to about 1; seats are counted from the viewer's on.
+    """Write a view as numbers from 0 to 1; seats are counted from the viewer's on.
 
     Multisets of location cards are written as shares of the copies by icon, sets of goals as
     flags, what others drew and showed as counts by icon.
@@ -27,7 +27,7 @@ def encode(view: TftcView) -> tuple[float, ...]:
         out.append(view.hand_sizes[seat] / size)
         out += _counts(view.known[seat], game.cards.copies)
         out += _counts([icon for _, icon in view.shown[seat]], game.cards.copies)
-        out.append(sum(view.drawn[seat]) / size)
+        out.append(min(1.0, sum(view.drawn[seat]) / size))
         out.append(len(view.caches[seat]) / LAST_CACHE)
         out += _flags(view.caches[seat], len(game.cards.goals))
     for cards in (view.hand, view.trade_list, view.location_discards, view.pools[-1]):
@@ -41,7 +41,8 @@ def encode(view: TftcView) -> tuple[float, ...]:
 
 
 def _counts(cards: Sequence[int], copies: Sequence[int]) -> list[float]:
-    return [cards.count(icon) / count for icon, count in enumerate(copies)]
+    # What a seat has shown can be more than there is: after a reshuffle it draws the same again.
+    return [min(1.0, cards.count(icon) / count) for icon, count in enumerate(copies)]
 
 
 def _flags(goals: Sequence[int], count: int) -> list[bool]:

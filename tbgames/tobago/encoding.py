@@ -13,10 +13,12 @@ __all__ = ["encode"]
 
 _DIGITS = bytes.maketrans(b"01", bytes([0, 1]))
 _LABELS = [phase.label for phase in Phase]
+_LINE = 16
+"""So many roses of a map or a sharing are written one by one, and all are counted."""
 
 
 def encode(view: TobagoView) -> tuple[float, ...]:
-    """Write a view as numbers from 0 to about 1; seats are counted from the viewer's on.
+    """Write a view as numbers from 0 to 1; seats are counted from the viewer's on.
 
     Sets of spaces are written space by space, multisets of cards as counts by kind, numbers
     divided by the most they can be.
@@ -47,8 +49,10 @@ def encode(view: TobagoView) -> tuple[float, ...]:
         out += _counts([kind for kind, _ in view.maps[m]], clues, clue_copies)
         owners = [owner for _, owner in view.maps[m]]
         out += [owners.count(seat) / ROSES for seat in seats]
+        out += _line(owners[::-1], seats)
         out.append(view.share_map == m)
     out += _mask(view.amulets, spaces)
+    out.append(view.amulet_pile / max(game.rules.amulets, 1))
     out += _one_of(view.statue_turns, 6)
     out.append(view.treasure_deck / most)
     out.append(view.safe_cards / most)
@@ -60,6 +64,8 @@ def encode(view: TobagoView) -> tuple[float, ...]:
     out += (view.amulet_here, view.untouched, view.busy, view.last)
     out.append(view.quiet_rounds / game.rules.stalemate_rounds)
     out += [view.share_roses.count(seat) / ROSES for seat in seats]
+    out += _line(view.share_roses, seats)
+    out += _one_of(min(view.share_rose, _LINE - 1), _LINE)
     out.append(view.share_left / most)
     out += [view.share_card == value for value in values]
     looked_at = [value for value in view.share_values if value != NOBODY]
@@ -76,6 +82,12 @@ def _remembered(view: TobagoView) -> list[int]:
             # Each card of this value that was turned up may have been one looked at.
             known += [value] * (values.count(value) - turned.count(value))
     return known
+
+
+def _line(owners: Sequence[int], seats: Sequence[int]) -> list[bool]:
+    """For each of the first roses in the order in which they are asked, whose it is."""
+    shown = [*owners[:_LINE], *[NOBODY] * (_LINE - len(owners))]
+    return [owner == seat for owner in shown for seat in seats]
 
 
 def _one_of(place: int, count: int) -> list[int]:

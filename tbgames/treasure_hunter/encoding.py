@@ -14,9 +14,10 @@ _MOST = 8  # about the most damage, slots and uses there can be
 
 
 def encode(view: TreasureHunterView) -> tuple[float, ...]:
-    """Write a view as numbers from 0 to about 1; seats are counted from the viewer's on.
+    """Write a view as numbers from 0 to 1; seats are counted from the viewer's on.
 
-    Sets of cards are written card by card, numbers divided by about the most they can be.
+    Sets of cards are written card by card, numbers divided by about the most they can be,
+    and 1 is as much or more.
     """
     game = view.game
     players = game.players
@@ -24,6 +25,7 @@ def encode(view: TreasureHunterView) -> tuple[float, ...]:
     seats = [(view.player + step) % players for step in range(players)]
 
     out: list[float] = [view.phase == label for label in LABELS]
+    out += [view.back_phase == label for label in LABELS]
     for seat in (view.to_decide, view.turn, view.first, view.opposer, view.back_player):
         out += [seat == other for other in seats]
     for flag in (view.last, view.opened, view.barred, view.lost, view.hunted, view.on_quest):
@@ -32,9 +34,9 @@ def encode(view: TreasureHunterView) -> tuple[float, ...]:
         out.append(flag)
     out += [kind in view.proof for kind in game.provable]
     out += (view.deck / cards, view.draws / cards, view.points / MOST_HITS)
-    out += (view.hits / MOST_HITS, view.robbed / _MOST, view.stake_size / 2)
+    out += (view.hits / MOST_HITS, _part(view.robbed, _MOST), _part(view.stake_size, 2))
     out += (view.looked_count / cards,)
-    for shown in (view.hand, view.discards, view.top[:1], view.looked, view.stake):
+    for shown in (view.hand, view.discards, view.top[:1], view.top, view.looked, view.stake):
         out += _cards(shown, cards)
     for shown in (view.moved, view.once, view.guardians, view.sequence, view.facing):
         out += _cards(shown, cards)
@@ -47,8 +49,8 @@ def encode(view: TreasureHunterView) -> tuple[float, ...]:
             out += _cards(shown, cards)
     for casts in view.casts:
         out += _cards([spell for spell, _, _ in casts], cards)
-    out += [sum(rolls) / 24 for rolls in view.rolls_2d6]
-    out.append(sum(view.spell_dice) / 12)
+    out += [_part(sum(rolls), 24) for rolls in view.rolls_2d6]
+    out.append(_part(sum(view.spell_dice), 12))
     for seat in seats:
         out.append(view.hand_sizes[seat] / cards)
         out.append(view.top_known[seat] / cards)
@@ -65,14 +67,20 @@ def encode(view: TreasureHunterView) -> tuple[float, ...]:
             out += [0.0] * (7 + 2 * len(game.cards.items) + len(game.cards.spells))
             continue
         _, damage, hits, diseased, items, in_use, weapon, slots, spells, known = row
-        out += (damage / _MOST, hits / _MOST, diseased, slots / _MOST, spells / _MOST)
+        out += (_part(damage, _MOST), _part(hits, _MOST), diseased)
+        out += (_part(slots, _MOST), _part(spells, _MOST))
         out += (placed.get(hero, 0) / MOST_HITS, weapon >= 0)
         out += _among(items, game.cards.items)
         out += _among(in_use, game.cards.items)
         out += _among(known, game.cards.spells)
     used = dict(view.uses)
-    out += [used.get(item, 0) / _MOST for item in game.cards.items]
+    out += [_part(used.get(item, 0), _MOST) for item in game.cards.items]
     return tuple(map(float, out))
+
+
+def _part(number: int, most: int) -> float:
+    """The number as a part of about the most it can be."""
+    return min(1.0, number / most)
 
 
 def _among(shown: Iterable[int], numbers: range) -> list[float]:
