@@ -109,6 +109,26 @@ def test_a_goal_tells_keys_what_it_lacks(player: Player) -> None:
     player.hint.filter(has_text=" missing").wait_for()
 
 
+def test_a_coach_says_why_and_its_advice_can_be_picked(player: Player) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page, coach = player.notebook.page, player.board.locator("[data-panel=coach]")
+    button = page.locator(".jp-OutputArea-output button").filter(has_text="Coach").first
+    button.click()
+    best = coach.locator("[data-action]").first
+    best.wait_for()
+    advised = player.ask("TABLE.coach().best")
+    assert f"1. {advised} · " in str(best.text_content())
+    found = Axe().run(page, context=".jp-OutputArea-output").response["violations"]
+    assert [one for one in found if one["impact"] in ("serious", "critical")] == []
+    best.click()
+    player.await_turn()
+    assert player.ask("next(s.action for s in TABLE.log if s.actor == 0)") == advised
+    coach.locator("[data-action]").first.wait_for()  # it advises on the next decision too
+    button.click()
+    coach.wait_for(state="detached")
+
+
 def test_nothing_is_wider_than_a_phone(player: Player) -> None:
     page = player.notebook.page
     size = page.viewport_size
