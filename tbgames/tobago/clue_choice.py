@@ -98,10 +98,16 @@ def clue_choices(view: TobagoView) -> Frame:
     the deck runs out. Rules: TB-21, TB-22, TB-50.
 
     >>> import tbgames as tb
-    >>> view = tb.new("tobago", players=2, layout=5, seed=3).start(seed=1).view(0)
-    >>> choices = clue_choices(view)
-    >>> len(choices.rows), list(choices)[:6]
-    (0, ['clue', 'map', 'before', 'left', 'removed', 'bits'])
+    >>> state = tb.new("tobago", players=2, layout=5, seed=3).start(seed=1)
+    >>> for _ in range(4):  # two ATVs are placed, two maps opened
+    ...     state = state.apply(state.legal_actions[0]).settle(seed=2)
+    >>> clue_choices(state.view(state.current_player)).where(map="brown")
+    Clues that A may play
+    clue map before left removed bits own others turns A turns B gold others' gold
+    next to a river          brown  18  7   0  1.363  2  0  1.57  1.57  7.59  0
+    in sight of a palm tree  brown  18  18  0  0      2  0  1.78  1.78  7.59  0
+    not in a river           brown  18  16  0  0.17   2  0  1.88  1.88  7.59  0
+    not next to a river      brown  18  11  0  0.71   2  0  1.91  1.91  7.59  0
 
     Raises:
         ValueError: the ATVs are not placed yet.
