@@ -48,8 +48,8 @@ _DEFEAT = 20.0
 _CHANGE = 0.3
 """What persuading costs in points beside the turn: the others get to use the new goal first."""
 
-_REFILLS = 4
-"""How many ways to refill the trade list are looked at."""
+_REFILLS = 6
+"""How many ways to refill the trade list are looked at, and a third of it by the quick coach."""
 
 _SAMPLE = 6
 """To how many of the goals that may be revealed next the quick coach looks."""
@@ -135,8 +135,9 @@ class _Coach:
             deck = [icon for icon, left in enumerate(self.pace.unseen) for _ in range(left)]
             rng = stream(self.view.location_deck, "refills", *self.pace.unseen)
             size = min(TRADE_LIST - LEAST_LIST, len(deck))
+            number = _REFILLS // 3 if self.quick else _REFILLS
             self._refills = [
-                counted(rng.sample(deck, size), self.game) for _ in range(_REFILLS if size else 0)
+                counted(rng.sample(deck, size), self.game) for _ in range(number if size else 0)
             ]
         return self._refills
 

@@ -118,6 +118,7 @@ class Outlook:
         self._largest = max(view.hand_sizes[seat] for seat in others)
         self._other_hands = [self._expected(view, seat) for seat in others]
         self._rivals: dict[tuple[Counts, tuple[int, ...]], list[float]] = {}
+        self._rivals_turns: dict[tuple[int, int, tuple[int, ...]], float] = {}
         self._values: dict[Prospect, float] = {}
 
     def _expected(self, view: TftcView, seat: int) -> list[float]:
@@ -207,14 +208,20 @@ class Outlook:
         key = trade_list, wishlist
         if key not in self._rivals:
             best = [0.0, 0.0]
-            for hand in self._other_hands:
-                found = [
-                    self._points[goal] * _RIVAL ** self.turns(goal, hand, trade_list)
-                    for goal in wishlist
-                ]
+            for seat in range(len(self._other_hands)):
+                found = [self._rivals_goal(seat, goal, trade_list) for goal in wishlist]
                 best = max(best, _three(found)[:2], key=lambda two: two[0])
             self._rivals[key] = best
         return self._rivals[key]
+
+    def _rivals_goal(self, seat: int, goal: int, trade_list: Counts) -> float:
+        """What a goal is worth to one of the others."""
+        # Only what the list shows of the icons that he lacks makes a difference.
+        shown = tuple([trade_list[icon] for icon, _ in self._needs[goal]])
+        key = seat, goal, shown
+        if key not in self._rivals_turns:
+            self._rivals_turns[key] = self.turns(goal, self._other_hands[seat], trade_list)
+        return self._points[goal] * _RIVAL ** self._rivals_turns[key]
 
 
 _NOTHING = [0.0, 0.0, 0.0]

@@ -146,7 +146,7 @@ def test_every_feature_has_a_weight_and_a_name():
 def test_features_of_a_position_worked_out_by_hand():
     state = table(
         ("Forest, Cave, 3 Park", "Lake, 3 Summit"),
-        "2 Bridge, Lake",
+        "2 Bridge, Lake, Park",
         wishlist="G08 G25 G26",
         caches=[["G11"], ["G20", "G21"]],
     )
@@ -161,17 +161,19 @@ def test_features_of_a_position_worked_out_by_hand():
     assert numbers["lead"] == 4 - 14
     assert (numbers["own caches: 1"], numbers["most caches of another: 2"]) == (1, 1)
     assert (numbers["cards from 5 to 8"], numbers["cards beyond 8"]) == (1, 0)
-    assert (numbers["list of 3"], numbers["list of 4"]) == (1, 0)
+    assert (numbers["list of 3"], numbers["list of 4"]) == (0, 1)
     assert numbers["complete goals of 2 points"] == 1
     assert numbers["points on the wishlist"] == 2 + 7 + 7
-    # G25 lacks a Forest and two Bridges, G26 a Lake, two Monuments and a Lighthouse.
+    # G25 lacks a Forest and two Bridges, G26 a Lake, two Monuments and a Lighthouse; Parks are
+    # on the list and in hand.
     assert numbers["useful icons on the list, up to 2"] == 2
+    assert numbers["useful icons on the list beyond 2"] == 0
     assert numbers["own caches times those of another"] == 2
-    # A Bridge of the list takes 0.6 turns; a Forest, 9 of 56 unseen where 7 are usual, less
+    # A Bridge of the list takes 0.6 turns; a Forest, 9 of 55 unseen where 55 / 8 are usual, less
     # than the 1.4 that are usual. Seven points lose a fifth with each turn.
     g08, g25, _ = state.wishlist
     assert sight.turns(g08, sight.hand, sight.trade_list) == 0
-    turns = 2 * 0.6 + 1.4 * (7 / 9) ** 0.6
+    turns = 2 * 0.6 + 1.4 * (55 / 8 / 9) ** 0.6
     assert sight.turns(g25, sight.hand, sight.trade_list) == pytest.approx(turns)
     assert numbers["best goal"] == pytest.approx(7 * 0.8**turns)
 

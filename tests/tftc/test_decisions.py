@@ -212,12 +212,19 @@ class TestBestAction:
         wishlist="G08 G16 G24",
     )
 
-    @pytest.mark.parametrize("action", ["search", "persuade G24", "persuade G08", "rest"])
-    def test_one_action_against_all_worlds_of_the_engine(self, action):
+    @pytest.mark.parametrize(
+        ("action", "wishlist"),
+        [
+            ("search", "S2 S3 S4"),
+            ("persuade S4", "S2 S3 S4"),
+            ("persuade S1", "S1 S3 S4"),  # the one that is complete
+            ("rest", "S2 S3 S4"),
+        ],
+    )
+    def test_one_action_against_all_worlds_of_the_engine(self, action, wishlist):
         # Of a search the mean over the worlds is taken, by their weights: all other hands.
         game = tb.new("tftc", players=2, cards=SMALL)
-        state = table(("Ash, Bay", "Ash, Cove"), "2 Ash, Cove, Bay", "S2 S3 S4", game=game)
-        action = action.replace("G24", "S4").replace("G08", "S3")
+        state = table(("Ash, Bay", "Ash, Cove"), "2 Ash, Cove, Bay", wishlist, game=game)
         view = state.view(0)
         worlds = game.worlds(view).list()
         total = sum(weight for _, weight in worlds)
