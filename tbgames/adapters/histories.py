@@ -27,27 +27,35 @@ class History:
     ['A draws a location card.', 'A draws a location card.', 'A rests.']
     """
 
-    __slots__ = ("_told", "action", "before", "start", "state", "steps")
+    __slots__ = ("_after", "_told", "action", "before", "start", "state")
 
-    def __init__(self, start: Start) -> None:
-        """Begin at the state that ``start`` gives."""
+    def __init__(self, start: Start, keep: bool = False) -> None:
+        """Begin at the state that ``start`` gives.
+
+        ``keep`` is for small games: what once came after a history is not worked out again.
+        """
         make, arguments = start
+        self._after: dict[int, Self] | None = {} if keep else None
         self.start = start
         self.state: State = make(*arguments)
         self.before: Self | None = None
         self.action = -1
-        self.steps = 0
         self._told: tuple[str, ...] | None = None
 
     def then(self, action: int) -> Self:
         """The history after a legal action or a chance event, unchecked."""
+        if self._after is not None and action in self._after:
+            return self._after[action]
         after = object.__new__(type(self))
         after.start = self.start
         after.state = self.state.child(action)
         after.before = self
         after.action = action
-        after.steps = self.steps + 1
         after._told = None
+        after._after = None
+        if self._after is not None:
+            after._after = {}
+            self._after[action] = after
         return after
 
     def log(self, seat: int) -> list[str]:

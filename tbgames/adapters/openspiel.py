@@ -107,8 +107,16 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         """
         make, arguments = start
         self.rules: Game[Any, Any] = make(*arguments).game
-        self.start = start
         self.longest = longest
+        # A game that lets the information state be a tensor is small: its tree is kept.
+        small = game_type.provides_information_state_tensor
+        self.first = History(start, keep=small)
+        # OpenSpiel asks for the same several times in a row, and once for each player.
+        kept = lru_cache(maxsize=1 << 16 if small else 16)
+        self.encoded = kept(_encoded)
+        self.shown = kept(_shown)
+        self.recalled = kept(_recalled)
+        self.written = kept(_told)
         ids = len(self.rules.actions)
         info = pyspiel.GameInfo(
             num_distinct_actions=ids,
@@ -160,7 +168,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
     def __init__(self, game: SpielGame) -> None:
         """Begin the game; OpenSpiel calls this through ``new_initial_state``."""
         super().__init__(game)
-        self.history_of_seats = History(game.start)
+        self.history_of_seats = game.first
 
     @property
     def position(self) -> State:
@@ -195,7 +203,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
 
     def __str__(self) -> str:
         """All of the position, hidden cards too, and the ids of what happened."""
-        return _told(self.history_of_seats)
+        written: str = self.get_game().written(self.history_of_seats)
+        return written
 
 
 class SpielObserver:
@@ -208,6 +217,7 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         """Make room; only games with a short log have tensors with perfect recall."""
+        self._game = game
         self._recall = perfect_recall
         shapes: dict[str, tuple[int, ...]] = {
             "player": (game.rules.players,),
@@ -233,7 +243,7 @@ class SpielObserver:
         history, rules = state.history_of_seats, state.position.game
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        self.dict["view"][:] = _encoded(history, player)
+        self.dict["view"][:] = self._game.encoded(history, player)
         if "log" in self.dict:
             for at, (actor, action) in enumerate(history.seen(player)):
                 self.dict["log"][at] = (
@@ -243,28 +253,25 @@ class SpielObserver:
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What ``player`` knows in ``state``: the view, after the log if it is to be recalled."""
-        history = state.history_of_seats
-        shown = _viewed(history, player)
-        return "\n".join([*history.log(player), shown]) if self._recall else shown
+        tell = self._game.recalled if self._recall else self._game.shown
+        return tell(state.history_of_seats, player)
 
 
-# OpenSpiel asks for the same several times in a row, and once for each player.
-
-
-@lru_cache(maxsize=16)
 def _encoded(history: History, player: int) -> NDArray[np.float32]:
     state = history.state
     return np.array(state.game.encode(state.view(player)), np.float32)
 
 
-@lru_cache(maxsize=16)
-def _viewed(history: History, player: int) -> str:
+def _shown(history: History, player: int) -> str:
     view = history.state.view(player)
     shown = {one.name: getattr(view, one.name) for one in fields(view) if one.name != "game"}
     return f"player {player}: {_written(shown)}"
 
 
-@lru_cache(maxsize=4)
+def _recalled(history: History, player: int) -> str:
+    return "\n".join([*history.log(player), _shown(history, player)])
+
+
 def _told(history: History) -> str:
     actions = " ".join(map(str, history.actions()))
     return f"{_written(history.state.to_dict())}\nhistory: {actions}"

@@ -26,7 +26,7 @@ import tbgames as tb  # noqa: E402
 import tbgames.adapters.openspiel  # noqa: E402
 from tests.tftc.boards import SMALL  # noqa: E402
 
-TREASURES = {"about": "A short game.", "gold": {"2": 2, "5": 1}, "curses": 1, "safe": 0}
+TREASURES = {"about": "A short game.", "gold": {"2": 1}, "curses": 0, "safe": 0}
 
 
 @pytest.fixture(scope="module")
