@@ -221,7 +221,8 @@ class Outlook:
         key = seat, goal, shown
         if key not in self._rivals_turns:
             self._rivals_turns[key] = self.turns(goal, self._other_hands[seat], trade_list)
-        return self._points[goal] * _RIVAL ** self._rivals_turns[key]
+        worth: float = self._points[goal] * _RIVAL ** self._rivals_turns[key]
+        return worth
 
 
 _NOTHING = [0.0, 0.0, 0.0]
