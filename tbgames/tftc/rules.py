@@ -198,9 +198,7 @@ class Tftc(Game["TftcState", TftcView]):
 
         return preview(view, action, thing)
 
-    def advise(
-        self, view: TftcView, legal: Iterable[Action], *, quick: bool = False
-    ) -> Counsel:
+    def advise(self, view: TftcView, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
         """By how many points each action lets one expect to be ahead at the end."""
         from tbgames.tftc.advice import advise
 
