@@ -18,7 +18,7 @@ from tbgames.engine.messages import hint
 
 __all__ = ["Search"]
 
-ITERATIONS = 100
+ITERATIONS = 60
 """Tries for each decision where nothing else is said."""
 
 ALL = 1_000_000
@@ -58,7 +58,7 @@ class Search(Bot):
         ms: float | None = None,
         turns: int | None = None,
         depth: int | None = None,
-        explore: float = 0.15,
+        explore: float = 0.3,
         trust: float = 0.5,
         playout: str = "greedy",
     ) -> None:
@@ -66,7 +66,7 @@ class Search(Bot):
 
         Args:
             game: the game; how well it is played depends on its ``evaluate``.
-            iterations: tries for each decision, from 1; 100 if there is no ``ms`` either.
+            iterations: tries for each decision, from 1; 60 if there is no ``ms`` either.
             ms: milliseconds of thinking for each decision, above 0, instead of ``iterations``.
             turns: turns ahead at which states are evaluated, 0 for wherever the tree ends; None for
                 ``game.lookahead``.

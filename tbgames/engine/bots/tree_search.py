@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tbgames.engine.actions import LegalActions
 from tbgames.engine.bots.base import Bot
 from tbgames.engine.bots.thoughts import Candidate, Thoughts
-from tbgames.engine.bots.tree import Edge, Node
-from tbgames.engine.game import TERMINAL, State
+from tbgames.engine.bots.tree import Node
+from tbgames.engine.game import TERMINAL, State, View
 
 __all__ = ["Evaluation", "TreeSearch"]
 
@@ -24,7 +24,9 @@ SHARED = 2
 class TreeSearch:
     """The tree of one decision of ``view.player``.
 
-    All states in it are made here from the view, and live as long as this object.
+    Its nodes are found by the view of who decides: so every player decides by what that player
+    knows, in worlds that the searching player cannot tell apart. All states in it are made here
+    from the view, and live as long as this object.
     """
 
     def __init__(
@@ -42,9 +44,7 @@ class TreeSearch:
     ) -> None:
         """Take what ``Search`` was made with, and make the root of the tree."""
         self._game = view.game
-        self._actions = tuple(self._game.actions)
         self._worlds = self._game.worlds(view)
-        self._me = view.player
         self._legal = legal
         self._rng = rng
         self._policy = policy
@@ -55,119 +55,96 @@ class TreeSearch:
         self._trust = trust
         self._world: State | None = None
         self._tries = 0
-        self._root = Node(self._game.actions.resolve(policy.choose(view, legal, rng)).id)
+        self._root = Node(legal.ids, self._wish(view, legal))
+        self._nodes: dict[View, Node] = {view: self._root}
 
     def once(self) -> None:
         """Make one try, from drawing a world to counting how it went."""
-        rng = self._rng
         if self._world is None or self._tries % SHARED == 0:
-            self._world = self._worlds._draw(rng)
+            self._world = self._worlds._draw(self._rng)
         self._tries += 1
         state = self._world.copy()
-        turn, left = self._game.turn_of(state), self._turns
-        node: Node | None = self._root
-        path: list[tuple[Node, Edge, int]] = []
-        while node is not None:
-            player = state.current_player
-            classes = self._classes(state, player)
-            if not node.visits and node is not self._root:
-                node.favourite = self._favourite(state, player, classes)
-            key = node.select(classes, self._explore, self._trust)
-            edge = node.edges[key]
-            path.append((node, edge, player))
-            ids = classes[key]
-            state._do(ids[0] if len(ids) == 1 else ids[int(rng.random() * len(ids))])
-            seen = self._settle(state)
-            if state.current_player == TERMINAL:
-                break
-            if left and self._game.turn_of(state) != turn:
-                turn = self._game.turn_of(state)
-                left -= 1
-                if not left:
-                    break
-            node = edge.children.get(seen)
-            if node is None:
-                edge.children[seen] = Node()
-        if left or not self._turns:
-            self._play_on(state, turn, left)
+        clock = _Clock(self._game.turn_of(state), self._turns)
+        path = self._descend(state, clock)
+        self._play_on(state, clock)
         over = state.current_player == TERMINAL
         values = state.returns if over else self._evaluate(state)
-        for node, edge, player in path:
-            node.visits += 1
-            node.total += values[player]
-            edge.visits += 1
-            edge.total += values[player]
+        for node, action, player in path:
+            node.count(action, values[player])
 
     def thoughts(self, progress: float) -> Thoughts:
         """How the candidates of the root stand."""
         edges = self._root.edges
-        none = Edge()
         found = [
-            Candidate(action, edge.visits, edge.value)
+            Candidate(action, edges[action.id].visits, edges[action.id].value)
             for action in self._legal
-            for edge in (edges.get(action.id, none),)
         ]
         found.sort(key=lambda one: (-one.visits, -(one.value or 0.0)))
         return Thoughts(tuple(found), self._tries, progress)
 
-    def _classes(self, state: State, player: int) -> dict[Hashable, Sequence[int]]:
-        """The legal actions in classes of what the searching player can tell apart."""
-        ids = state._legal()
-        if player == self._me:
-            return {action: (action,) for action in ids}
-        classes: dict[Hashable, list[int]] = {}
-        for action in ids:
-            classes.setdefault(self._seen(state, action), []).append(action)
-        return dict(classes)
+    def _descend(self, state: State, clock: _Clock) -> list[tuple[Node, int, int]]:
+        """Go down the tree and add a node to it; give the nodes, what was done, and by whom."""
+        path: list[tuple[Node, int, int]] = []
+        node = self._root
+        while True:
+            action = node.select(self._explore, self._trust)
+            path.append((node, action, state.current_player))
+            state._do(action)
+            if self._settle(state, clock):
+                return path
+            view = state.view(state.current_player)
+            found = self._nodes.get(view)
+            if found is None:
+                legal = state.legal_actions
+                self._nodes[view] = Node(legal.ids, self._wish(view, legal))
+                return path
+            if any(found is passed for passed, _, _ in path):
+                return path  # going round in a circle
+            node = found
 
-    def _seen(self, state: State, action: int) -> Hashable:
-        """What the searching player sees of an action: its id, or of a hidden one its kind."""
-        known = self._actions[action]
-        audience = state.audience(known)
-        return action if audience is None or self._me in audience else known.kind
-
-    def _favourite(
-        self, state: State, player: int, classes: dict[Hashable, Sequence[int]]
-    ) -> Hashable:
-        """The class of what the playout bot would do."""
-        action = self._ask(state, player)
-        return next(key for key, ids in classes.items() if action in ids)
-
-    def _ask(self, state: State, player: int) -> int:
-        found = self._policy.choose(state.view(player), state.legal_actions, self._rng)
+    def _wish(self, view: View, legal: LegalActions) -> int:
+        """What the playout bot would do."""
+        found = self._policy.choose(view, legal, self._rng)
         return found if isinstance(found, int) else found.id
 
-    def _settle(self, state: State) -> tuple[Hashable, ...]:
-        """Go on to the next decision with a choice, or the end; give what was seen meanwhile."""
-        seen: list[Hashable] = []
+    def _settle(self, state: State, clock: _Clock) -> bool:
+        """Go on to the next decision with a choice; True if the try ends before it."""
         while (player := state.current_player) != TERMINAL:
             if player < 0:
-                action = state._chance(self._rng)
-            else:
-                ids = state._legal()
-                if len(ids) > 1:
-                    break
-                action = ids[0]
-            seen.append(self._seen(state, action))
-            state._do(action)
-        return tuple(seen)
+                state._do(state._chance(self._rng))
+                continue
+            if clock.strikes(self._game.turn_of(state)):
+                return True
+            ids = state._legal()
+            if len(ids) > 1:
+                return False
+            state._do(ids[0])
+        return True
 
-    def _play_on(self, state: State, turn: int, left: int) -> None:
-        """Let the playout bot decide for all: for ``left`` turns, and ``depth`` times at most."""
+    def _play_on(self, state: State, clock: _Clock) -> None:
+        """Let the playout bot decide for all, ``depth`` times or until the try ends."""
         for _ in range(self._depth):
-            if state.current_player == TERMINAL:
+            player = state.current_player
+            if player == TERMINAL or clock.over:
                 return
-            state._do(self._ask(state, state.current_player))
-            while (player := state.current_player) != TERMINAL:
-                if player < 0:
-                    state._do(state._chance(self._rng))
-                    continue
-                ids = state._legal()
-                if len(ids) > 1:
-                    break
-                state._do(ids[0])
-            if left and player >= 0 and self._game.turn_of(state) != turn:
-                turn = self._game.turn_of(state)
-                left -= 1
-                if not left:
-                    return
+            state._do(self._wish(state.view(player), state.legal_actions))
+            self._settle(state, clock)
+
+
+class _Clock:
+    """Counts the turns of a try; one that is set to 0 never strikes."""
+
+    __slots__ = ("left", "over", "turn")
+
+    def __init__(self, turn: int, turns: int) -> None:
+        self.turn = turn
+        self.left = turns
+        self.over = False
+
+    def strikes(self, turn: int) -> bool:
+        """Note whose turn it is; True once so many turns have ended."""
+        if turn != self.turn:
+            self.turn = turn
+            self.left -= 1
+            self.over = self.left == 0
+        return self.over
