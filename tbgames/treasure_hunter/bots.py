@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tbgames.engine.actions import Action, LegalActions
     from tbgames.treasure_hunter.rules import TreasureHunter
 
-__all__ = ["GreedyHunter"]
+__all__ = ["GreedyHunter", "Judgement"]
 
 _FIGHTING = ("fight", "haste", "brace", "hits")
 """Phases in which the active player decides by the odds of the whole fight."""
@@ -57,12 +57,12 @@ class GreedyHunter(Bot):
             worths = fighting.worths()
             # What the tree leaves out, such as a spell in a fight that is won, is of no use.
             return max(legal, key=lambda a: (worths.get(fighting.key(a), -math.inf), rng.random()))
-        table = _Table(view)
-        worth = table.by_phase[view.phase]
+        judgement = Judgement(view)
+        worth = judgement.by_phase[view.phase]
         return max(legal, key=lambda action: (worth(action), rng.random()))
 
 
-class _Table(Estimates):
+class Judgement(Estimates):
     """The estimates for one decision; an action that is worth less than 0 is worse than pass."""
 
     def __init__(self, view: TreasureHunterView) -> None:
@@ -101,6 +101,7 @@ class _Table(Estimates):
     # -- recruiting ---------------------------------------------------------------------------
 
     def recruit(self, action: Action) -> float:
+        """A play of the recruit phase: heroes first, then what they use."""
         kind, args = action.kind, action.args
         if kind == "play":
             return 50 + self.hero(args[0])
@@ -125,6 +126,7 @@ class _Table(Estimates):
         return 0.0 if kind == "pass" else -1.0
 
     def recruit_event(self, card: int) -> float:
+        """An event of the recruit phase; Trading post for a hand that is worth little."""
         if self.cards.event(card).effect == "trade":
             rest = [self.card(other) for other in self.view.hand if other != card]
             return 5 if sum(rest) < 14 else -1
@@ -135,6 +137,7 @@ class _Table(Estimates):
         return next((row for row in self.rows(self.me) if item in row.items), None)
 
     def most_use(self, item: int) -> float:
+        """What an item is worth to whoever of the party uses it best."""
         return max((self.use(item, row) for row in self.rows(self.me)), default=0.0)
 
     def giving(self, item: int, hero: int) -> float:
@@ -151,6 +154,7 @@ class _Table(Estimates):
         return 25 + gain if gain > 1 else -1
 
     def wielding(self, item: int) -> float:
+        """Choosing another weapon."""
         row = self.row_of(item)
         if row is None:
             return -1
@@ -165,6 +169,7 @@ class _Table(Estimates):
         return self.strength(self.view.turn) + self.spare(self.view.turn) >= 11
 
     def venturing(self, action: Action) -> float:
+        """An adventure, or staying at home."""
         if action.kind == "pass":
             # A hand beyond its limit loses cards at the end of the turn anyway.
             return WAITING - 0.5 * max(0, len(self.view.hand) - 7)
@@ -183,12 +188,14 @@ class _Table(Estimates):
         return points if safe else -points
 
     def second(self, action: Action) -> float:
+        """A second treasure on the same adventure."""
         if action.kind == "pass":
             return SAFE
         location = self.here()
         return fmean(self.chances_at(location)) if location is not None else 0.0
 
     def hunt(self, action: Action) -> float:
+        """Happy Hunting."""
         if action.kind == "pass":
             return WAITING
         places = [card for card in self.view.hand if card in self.cards.locations]
@@ -206,6 +213,7 @@ class _Table(Estimates):
         return 1.03 - chance - 0.001 * self.cards.guardian(guardian).cbt
 
     def encounter(self, action: Action) -> float:
+        """Encounter, if it is likely to win."""
         if action.kind == "pass":
             return 0.5
         return 1 - self.winning(self.view.turn, action.args[0], None, self.me)
@@ -224,6 +232,7 @@ class _Table(Estimates):
         )
 
     def guard(self, action: Action) -> float:
+        """A card for the guardian: how much better it makes its chance."""
         if action.kind == "pass":
             return 0.0
         party, guardian = self.totals()
@@ -246,11 +255,13 @@ class _Table(Estimates):
         return before - self.chances(party, guardian + gain) - WORTH_CARDS
 
     def most_use_of(self, seat: int, item: int) -> float:
+        """What an item in use is worth to its hero."""
         row = next(row for row in self.rows(seat) if item in row.items)
         bare = row._replace(items=(), weapon=-1)
         return self.use(item, bare) if item in row.in_use else 0.0
 
     def item_gain(self, item: int, seat: int) -> float:
+        """What the use of an item adds in the running fight."""
         row = next(row for row in self.rows(seat) if item in row.items)
         foes = (
             self.foes()
@@ -279,6 +290,7 @@ class _Table(Estimates):
         return gain - 0.7 * missing if self.reach(missing) else -1
 
     def fight_gain(self, action: Action) -> float:
+        """What a card adds in the running fight."""
         kind, args = action.kind, action.args
         if kind == "use":
             return self.item_gain(args[0], self.me)
@@ -297,6 +309,7 @@ class _Table(Estimates):
     # -- hits and recovery --------------------------------------------------------------------
 
     def brace(self, action: Action) -> float:
+        """Cure, or a martyr where there are many hits."""
         if action.kind == "cast":
             return 1.0
         if action.kind == "martyr":
@@ -304,6 +317,7 @@ class _Table(Estimates):
         return 0.0
 
     def hits(self, action: Action) -> float:
+        """So many hits on a hero: as the cheapest way to place them has it."""
         hero, count = action.args
         later = [row for row in self.rows(self.me) if row.hero >= hero]
         martyrs = sum(1 << one for one in self.view.martyrs) | self.game.martyrs
@@ -314,12 +328,14 @@ class _Table(Estimates):
         return -abs(count - self.cheapest_hits(later, self.view.points, martyrs)[1])
 
     def hand_out(self, action: Action) -> float:
+        """An item without a bearer to a hero."""
         if action.kind == "give":
             row = next(row for row in self.rows(self.me) if row.hero == action.args[1])
             return self.use(action.args[0], row)
         return self.wielding(action.args[0]) if action.kind == "wield" else 0.0
 
     def recover(self, action: Action) -> float:
+        """Healing, where enough is hurt."""
         kind, args = action.kind, action.args
         hurt = {row.hero: row.damage for row in self.rows(self.me)}
         if kind == "drink":
@@ -336,6 +352,7 @@ class _Table(Estimates):
         return 0.0
 
     def discard(self, action: Action) -> float:
+        """What is worth least goes."""
         card = action.args[0]
         if card in self.cards.heroes and card not in self.view.hand:
             return -self.hero(card)
