@@ -75,7 +75,7 @@ The rules end every game, but not soon where everybody tries to prolong it; rand
 to 2,000 decisions.
 """
 
-_LONGEST_TINY = {"tobago": (11, 8), "tftc": (7, 7), "treasure_hunter": (8, 5)}
+_LONGEST_TINY = {"tobago": (11, 8), "tftc": (7, 7), "treasure_hunter": (6, 5)}
 """Most decisions and most chance events of the tiny games, counted out."""
 
 

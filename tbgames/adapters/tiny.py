@@ -84,23 +84,20 @@ _HUNTER_CARDS: dict[str, Any] = {
     "spells": [],
     "items": [],
     "guardians": [{"id": "G01", "name": "Ghost", "cbt": 5}],
-    "treasures": [{"id": "T01", "name": "Coin"}, {"id": "T02", "name": "Ring"}],
-    "events": [
-        {
-            "id": "E01",
-            "name": "Bless",
-            "windows": ["fight"],
-            "clauses": [{"bonus": 2}],
-        }
+    "treasures": [
+        {"id": "T01", "name": "Coin"},
+        {"id": "T02", "name": "Cup", "points": 2},
+        {"id": "T03", "name": "Ring"},
     ],
+    "events": [],
 }
 _HUNTER_POSITION: dict[str, Any] = {
     "phase": "draw",
     "draws": 1,
-    "hands": [["Hill", "Coin"], ["Ghost"]],
+    "hands": [["Hill"], ["Ghost"]],
     "parties": [["Squire"], []],
-    "piles": [[], []],
-    "seen": {"A": {"B": ["Ghost"]}, "B": {"A": ["Hill", "Coin"]}},
+    "piles": [[], ["Ring"]],
+    "seen": {"A": {"B": ["Ghost"]}, "B": {"A": ["Hill"]}},
 }
 
 
@@ -136,8 +133,8 @@ def tiny(name: str) -> State:
       one by A, one by nobody; one of the four is the curse.
     * TFTC: A has created the fifth cache, draws two cards that B does not see, and may persuade
       away the goal that B could create in the last turn.
-    * Treasure Hunter: A draws the Ring or a blessing, and may go to the Hill with a treasure
-      that B does not see; B may oppose with the Ghost.
+    * Treasure Hunter: A draws the Coin or the Cup, which B does not see, and may go to the Hill
+      with it; B, who owns the Ring, may oppose with the Ghost. The Cup wins, the Coin ties.
 
     >>> [str(card) for card, _ in tiny("tftc").chance_outcomes()]
     ['draw Ash', 'draw Bay', 'draw Cove']
