@@ -14,6 +14,7 @@ from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import Bot, BotError, ask, ask_in_slices, make_bot
 from tbgames.engine.bots.isolated import IsolatedBot
 from tbgames.engine.bots.names import BotFactory
+from tbgames.engine.bots.thoughts import Thoughts
 from tbgames.engine.game import CHANCE, Game, Outcome, State
 from tbgames.engine.record import GameClass, Record, RecordError, SeatRecord
 from tbgames.engine.steps import Line, Moment, Step, lines_for
@@ -153,6 +154,15 @@ class Table:
         """Whether a human is to decide."""
         return not self.state.is_terminal and self._bots[self.state.current_player] is None
 
+    def thoughts(self, seat: int) -> Thoughts | None:
+        """What the bot of a seat thinks of the decision it was asked for last, if it tells.
+
+        It may be asked for while the bot thinks in slices, and is for those who may see the view
+        of that seat. An IndexError if there is no such seat.
+        """
+        bot = self._bots[self._checked(seat)]
+        return None if bot is None else bot.thoughts
+
     def play(self, action: int | Action | str) -> tuple[Step, ...]:
         """Decide for the human on turn, and give the steps that this led to.
 
@@ -214,9 +224,7 @@ class Table:
         >>> table.seats
         ('random', 'greedy')
         """
-        if type(seat) is not int or not 0 <= seat < len(self._bots):
-            last = len(self._bots) - 1
-            raise IndexError(f"there is no seat {seat!r}; seats run from 0 to {last}")
+        self._checked(seat)
         bot, name = self._seated(who)
         leaving = self._bots[seat]
         if leaving is not None and self._bots.count(leaving) == 1:
@@ -383,6 +391,12 @@ class Table:
         assert bot is not None
         rng = stream(self.seed, "seat", seat, self._moment.steps)
         return bot, self.state, rng, self._names[seat]
+
+    def _checked(self, seat: int) -> int:
+        if type(seat) is not int or not 0 <= seat < len(self._bots):
+            last = len(self._bots) - 1
+            raise IndexError(f"there is no seat {seat!r}; seats run from 0 to {last}")
+        return seat
 
     @contextmanager
     def _blaming(self) -> Iterator[None]:

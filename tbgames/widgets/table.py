@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import ipywidgets
@@ -33,6 +33,7 @@ from tbgames.widgets.replay import LINES, History, ReplayBar
 from tbgames.widgets.said import said
 from tbgames.widgets.seating import check_names, check_pace, seat_names
 from tbgames.widgets.substitute import Substitute
+from tbgames.widgets.thinking import REST, thinking, with_thoughts
 
 __all__ = ["TableWidget"]
 
@@ -40,9 +41,6 @@ _HINT = "To play, run this cell in Jupyter. Below is how the table stood."
 
 _BLINK = 0.3
 """Seconds that bots may take at once when a table opens, before anything is shown."""
-
-_REST = 0.002
-"""Seconds between two slices in which a bot thinks: enough for a kernel to hear a click."""
 
 
 class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
@@ -189,6 +187,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.table.close()
         self.table = table
         self._introduce()
+        self._thinker: int | None = None  # whose last decision is explained, if who looks may know
         self._seen = self._people_sit[0] if self._people_sit else 0
         self._told = len(table.log)
         self._replay = None
@@ -247,6 +246,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         scene = self._scene(lines, legal)
         if self._advising:
             scene = coached(scene, None, thinking=self._deciding)
+        if self._thinker is not None and self._thinker == self._seen:
+            thoughts = table.thoughts(self._thinker)
+            if thoughts is not None:
+                scene = with_thoughts(scene, thoughts, self._called(self._thinker))
         self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
         bots = not table.state.is_terminal and not table.awaits_human
@@ -287,18 +290,22 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         done = 0
         while not self.table.state.is_terminal and not self.table.awaits_human and done != most:
             seat = self.table.state.current_player
-            self.board.thinking(f"{self._called(seat)} is thinking …")
-            try:
-                yield from _resting(self.table.step_in_slices())
-            finally:
-                self.board.thinking(None)
+            candid = not self._people_sit and seat == self._seen
+            yield from thinking(
+                self.table.step_in_slices(),
+                self._called(seat),
+                lambda seat=seat: self.table.thoughts(seat),  # type: ignore[misc]
+                self.board.thinking,
+                candid=candid,
+            )
+            self._thinker = seat if candid else None
             done += 1
             self._show()
             yield self.controls.pace
         # Whoever advances these slices sees that they have ended only after this.
         self.controls.rest()
         if self._advising and self._deciding:
-            yield _REST  # so that what was decided is seen before the coach begins to think
+            yield REST  # so that what was decided is seen before the coach begins to think
             self._guarded(self._show_advice)(None)
 
     def _stalled(self, error: Exception) -> None:
@@ -455,8 +462,3 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.controls.rest()
         self._replay = ReplayBar(history, self.board.show)
         return self._replay
-
-
-def _resting(slices: Generator[None, None, object]) -> Slices:
-    for _ in slices:
-        yield _REST
