@@ -56,7 +56,8 @@ WEIGHTS = (
 def evaluate(state: TreasureHunterState) -> tuple[float, ...]:
     """Give each seat its share of the win; in solitaire a share that grows with the party.
 
-    The weights are those with which games of greedy players are told best (logistic regression).
+    The weights are near those with which games of greedy players are told best (logistic
+    regression), rounded by hand.
     """
     if state.is_terminal:
         return state.returns

@@ -32,10 +32,10 @@ class Search(Bot):
     """Tries actions out in worlds that fit its view, the promising ones more often.
 
     Each try draws a world from ``game.worlds(view)``, follows the tree down, adds one decision
-    to it, plays on for ``depth`` decisions and asks ``Game.evaluate`` how that looks. Every
-    player is taken to maximise the own result. What the seats see and do not see is kept apart:
-    the tree branches by what the searching player could observe (single-observer information-set
-    Monte Carlo tree search; Cowling, Powley and Whitehouse 2012).
+    to it, plays on to where states compare (``turns``), and asks ``Game.evaluate`` how that
+    looks. Every player is taken to maximise the own result by what that player knows: each view
+    has a node of its own (information-set Monte Carlo tree search with an observer for each
+    player; Cowling, Powley and Whitehouse 2012).
 
     The same view, legal actions and generator give the same answer where the budget is a number
     of ``iterations``; with ``ms`` it depends on how fast the machine is. By name it takes the same
