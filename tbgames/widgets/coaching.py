@@ -27,16 +27,21 @@ def coached(scene: Scene, counsel: Counsel | None, *, thinking: bool = False) ->
     """
     heat = counsel.heat if counsel else {}
     panels = (_heated(panel, scene, heat) for panel in scene.panels)
-    return replace(scene, panels=(*panels, _panel(counsel, thinking)))
+    # Beside the map where there is one, else below what it is about.
+    area = "side" if any(panel.area == "side" for panel in scene.panels) else "foot"
+    advised = [*panels]
+    first = next((n for n, one in enumerate(advised) if one.area == area), len(advised))
+    advised.insert(first, _panel(counsel, area, thinking))
+    return replace(scene, panels=tuple(advised))
 
 
-def _panel(counsel: Counsel | None, thinking: bool) -> Panel:
+def _panel(counsel: Counsel | None, area: str, thinking: bool) -> Panel:
     if counsel is not None:
         things, note = _lines(counsel), f"expected {counsel.unit}"
     else:
         words = "The coach is thinking …" if thinking else "When you decide, the coach advises you."
         things, note = (Thing("coach-waits", words, words=words),), ""
-    return Panel("coach", "list", "The coach", things, "foot", note=note)
+    return Panel("coach", "list", "The coach", things, area, note=note)
 
 
 def _lines(counsel: Counsel) -> tuple[Thing, ...]:
@@ -56,7 +61,7 @@ def _lines(counsel: Counsel) -> tuple[Thing, ...]:
     others = len(counsel) - _MOST
     told = [f"{others} more of less worth."] if others > 0 else []
     words = " ".join(filter(None, [*told, counsel.model]))
-    return (*lines, Thing("coach-model", words, words=words)) if words else tuple(lines)
+    return (*lines, Thing("coach-model", words, note=words)) if words else tuple(lines)
 
 
 def _heated(panel: Panel, scene: Scene, heat: Mapping[str, float]) -> Panel:

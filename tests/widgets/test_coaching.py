@@ -61,7 +61,7 @@ def test_the_best_actions_stand_first_and_can_be_picked() -> None:
     lines = panel(widget)
     assert [line.action for line in lines] == [*legal.ids[:4], None]
     assert lines[0].label == f"1. {legal[0]} · 0.00 gold. Number 0 {HOSTILE}."
-    assert lines[-1].words == f"{len(legal) - 4} more of less worth. Others rest."
+    assert lines[-1].note == f"{len(legal) - 4} more of less worth. Others rest."
     widget.board._handle_custom_msg(
         {"kind": "pick", "action": legal.ids[0], "step": widget.board.step, "ask": "1"}, []
     )
@@ -160,5 +160,6 @@ def test_nothing_to_decide_is_said_in_words() -> None:
     scene = table().board.scene
     assert scene is not None
     assert (
-        coached(scene, None).panels[-1].things[0].words == "When you decide, the coach advises you."
+        next(p for p in coached(scene, None).panels if p.id == "coach").things[0].words
+        == "When you decide, the coach advises you."
     )
