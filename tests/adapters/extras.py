@@ -18,7 +18,7 @@ def needs(package: str) -> None:
     try:
         importlib.import_module(package)
     except ModuleNotFoundError:
-        reason = f"no {package}: pip install 'tbgames[adapters]' to run these tests"
+        reason = f"no {package}: pip install 'tbgames[adapters,distributed]' to run these tests"
         if os.environ.get("CI"):
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason, allow_module_level=True)
