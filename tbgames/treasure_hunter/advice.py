@@ -47,7 +47,7 @@ def advise(view: TreasureHunterView, legal: Iterable[Action], *, quick: bool = F
     ...     "parties": [[{"hero": "Bard"}], []], "phase": "venture"})
     >>> counsel = advise(state.view(0), state.legal_actions)
     >>> print(counsel.best)
-    pass
+    go to Castle
     """
     judge, model = _judge(view, quick)
     found = [Advice(action, *judge(action)) for action in legal]

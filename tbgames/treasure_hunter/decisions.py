@@ -5,7 +5,7 @@ questions that a fight or an adventure comes down to, the first and the last fro
 others from a party in words as ``fight_odds`` takes it.
 
 >>> best_hits("Dwarf, Wizard, Bard", 4).best
-Placement(counts=(4, 0, 0), dead=('Dwarf',), lost=2, diseased=0)
+Placement(counts=(0, 4, 0), dead=('Dwarf',), lost=2, diseased=0)
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Placement(NamedTuple):
     """A way to place hits."""
 
     counts: tuple[int, ...]
-    """Hits for each hero, in the order of the party."""
+    """Hits for each hero, in the order of their cards (as the note of the ranking says)."""
     dead: tuple[str, ...]
     lost: int
     """Combat values of the dead."""
@@ -107,12 +107,14 @@ def adventure_values(view: TreasureHunterView) -> Ranking[Adventure]:
     Raises:
         ValueError: in solitaire, or if the hand has no location or no treasure (TH-024).
 
+    One card of 138 is hardly a guardian:
+
     >>> import tbgames as tb
     >>> game = tb.new("treasure_hunter", players=2)
     >>> state = game.position({"hands": [["Castle", "Golden Goose"], ["Orcs"]],
     ...     "parties": [[{"hero": "Bard"}], []], "phase": "venture"})
     >>> [row.location for row in adventure_values(state.view(0))]
-    ['stay at home', 'Castle']
+    ['Castle', 'stay at home']
     """
     if view.game.solo:
         raise ValueError("in solitaire nobody decides to go; guardians come from the deck")
