@@ -169,6 +169,14 @@ def screens(sitting: Sitting, only: str) -> Iterator[str]:
         sitting.load("turn")
         if sitting.hover("[data-panel=hand] [data-action]"):
             yield "clue"
+    for moment in ("turn", "sharing"):
+        if only in f"coach-{moment}":
+            sitting.load(moment)
+            sitting.press("Coach")
+            sitting.page.mouse.move(0, 0)
+            sitting.board.locator("[data-panel=coach] [data-action]").first.wait_for()
+            yield f"coach-{moment}"
+            sitting.press("Coach")
     if only in "illegal":
         sitting.load("crowded")
         if sitting.hover("[data-panel=hand] .off"):

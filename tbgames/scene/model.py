@@ -113,7 +113,8 @@ class Panel:
     note: str = ""
     """Words at the end of the title's line."""
     css: str = ""
-    """Class names. ``bare``: without a frame; ``several``: of its choices several may be chosen."""
+    """Class names. ``bare``: without a frame; ``several``: of its choices several may be chosen;
+    ``below``: notes stand below the words on a live board, as sentences do."""
     board: str = ""
     """Which of `Static.boards` lies under a map's things."""
     text: str = ""

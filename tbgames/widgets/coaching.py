@@ -41,7 +41,7 @@ def _panel(counsel: Counsel | None, area: str, thinking: bool) -> Panel:
     else:
         words = "The coach is thinking …" if thinking else "When you decide, the coach advises you."
         things, note = (Thing("coach-waits", words, words=words),), ""
-    return Panel("coach", "list", "The coach", things, area, note=note)
+    return Panel("coach", "list", "The coach", things, area, note=note, css="below")
 
 
 def _lines(counsel: Counsel) -> tuple[Thing, ...]:
