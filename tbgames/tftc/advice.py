@@ -17,6 +17,7 @@ from tbgames.engine.worlds import TooManyWorlds
 from tbgames.scene.names import count
 from tbgames.tftc.hazard import rivals_now
 from tbgames.tftc.outlook import Outlook, Prospect
+from tbgames.tftc.outlook_weights import WEIGHTS
 from tbgames.tftc.pace import Pace, Target
 from tbgames.tftc.rules import HAND, LAST_CACHE, LEAST_LIST, TRADE_LIST
 from tbgames.tftc.scene_words import in_words, percent
@@ -51,12 +52,23 @@ _CHANGE = 0.3
 _REFILLS = 6
 """How many ways to refill the trade list are looked at, and a third of it by the quick coach."""
 
+_DIGITS = 9
+"""Decimals of a value."""
+
 _SAMPLE = 6
 """To how many of the goals that may be revealed next the quick coach looks."""
 
 
-def advise(view: TftcView, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
+def advise(
+    view: TftcView,
+    legal: Iterable[Action],
+    *,
+    quick: bool = False,
+    weights: Sequence[float] = WEIGHTS,
+) -> Counsel:
     """Advise the player of the view on ``legal``, his legal actions, the best first.
+
+    ``weights`` are those of the outlook's features, in the order of ``outlook.FEATURES``.
 
     >>> from tbgames.tftc.rules import Tftc
     >>> state = Tftc.new(players=2).start(seed=3)
@@ -64,7 +76,7 @@ def advise(view: TftcView, legal: Iterable[Action], *, quick: bool = False) -> C
     >>> len(counsel) == len(state.legal_actions)
     True
     """
-    coach = _Coach(view, quick)
+    coach = _Coach(view, quick, weights)
     options = list(legal)
     found = [coach.advice(action) for action in options if action.kind != "create"]
     coach.gain = max((one.value for one in found), default=coach.idle) - coach.idle
@@ -75,11 +87,11 @@ def advise(view: TftcView, legal: Iterable[Action], *, quick: bool = False) -> C
 class _Coach:
     """What is worked out once for a decision."""
 
-    def __init__(self, view: TftcView, quick: bool) -> None:
+    def __init__(self, view: TftcView, quick: bool, weights: Sequence[float]) -> None:
         self.view = view
         self.game = view.game
         self.quick = quick
-        self.outlook = Outlook(view)
+        self.outlook = Outlook(view, weights)
         self.pace = Pace(view)
         self.hand, self.trade_list = self.outlook.hand, self.outlook.trade_list
         self.idle = self.outlook.value(Prospect(self.hand, self.trade_list, view.wishlist))
@@ -93,7 +105,8 @@ class _Coach:
     def advice(self, action: Action) -> Advice:
         """What this action promises, and why."""
         value, reason = self._KINDS[action.kind](self, action)
-        return Advice(action, value, reason)
+        # Rounded, so that which of two equals comes first does not hang on how floats add up.
+        return Advice(action, round(value, _DIGITS), reason)
 
     # -- trading ------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 The outlook is a sum of features of what a player sees when a turn of his is over (points, caches,
 what goals still lack, what the others are known to hold), each with a weight in
-``outlook_weights.py``. The weights are a least-squares fit to how games of two ended, made by
-``scripts/fit_tftc_outlook.py``: the lead in points, and with four times its share a win as 10
-points ahead, a defeat as 10 behind.
+``outlook_weights.py``. ``scripts/fit_tftc_outlook.py`` fits them to games of two, so that they
+foretell how these end: the lead in points, and with four times its share a win as 10 points ahead,
+a defeat as 10 behind.
 """
 
 from __future__ import annotations
@@ -98,9 +98,10 @@ class Outlook:
     True
     """
 
-    def __init__(self, view: TftcView) -> None:
+    def __init__(self, view: TftcView, weights: Sequence[float] = WEIGHTS) -> None:
         game, me = view.game, view.player
         self.game = game
+        self.weights = weights
         self.hand = counted(view.hand, game)
         self.trade_list = counted(view.trade_list, game)
         self.unseen = in_deck_at_most(view)
@@ -133,7 +134,7 @@ class Outlook:
         found = self._values.get(prospect)
         if found is None:
             numbers = self.features(prospect)
-            found = sum([w * x for w, x in zip(WEIGHTS, numbers, strict=True)])
+            found = sum([w * x for w, x in zip(self.weights, numbers, strict=True)])
             self._values[prospect] = found
         return found
 
