@@ -1,6 +1,6 @@
 """Make ``data/tobago/atlas.csv``, the clue spaces of the 32 islands.
 
-    python scripts/make_atlas.py --setups 4 --workers 2
+    python scripts/make_atlas.py --setups 10 --workers 2
 
 An island takes about two seconds of a processor. The work can be ended by Ctrl-C and taken up
 again by the same command; with more ``--setups`` only the new ones are worked out.
@@ -19,7 +19,7 @@ SEED = 2024
 def main() -> None:
     """Work out what the file lacks."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--setups", type=int, default=4, help="placements of landmarks an island")
+    parser.add_argument("--setups", type=int, default=10, help="placements of landmarks an island")
     parser.add_argument("--workers", type=int, default=1, help="processes that share the work")
     given = parser.parse_args()
     path = data_path("tobago", "atlas.csv")
