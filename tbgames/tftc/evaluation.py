@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tbgames.engine.evaluation import win_shares
+from tbgames.tftc.evaluation_weights import WEIGHTS
 from tbgames.tftc.phases import Phase
 from tbgames.tftc.rules import LAST_CACHE
 from tbgames.tftc.turns import expected_turns
@@ -23,13 +24,12 @@ NEAR = (0.8, 0.3)
 
 FEATURES = ("points and goals", "points and goals, near the end", "caches, near the end")
 
-WEIGHTS = (0.143, 0.223, 0.105)
-
 
 def evaluate(state: TftcState) -> tuple[float, ...]:
     """Give each seat its share of the win.
 
-    The weights are those with which games of greedy players are told best (logistic regression).
+    The weights are those with which games of greedy players are told best;
+    ``scripts/fit_evaluation.py`` finds them.
     """
     if state.is_terminal:
         return state.returns

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tbgames.engine.evaluation import win_shares
+from tbgames.tobago.evaluation_weights import WEIGHTS
 from tbgames.tobago.graph import bits
 from tbgames.tobago.state_data import LEGS
 
@@ -23,7 +24,6 @@ LATER = 0.7
 FEATURES = (
     "gold",
     "gold, near the end",
-    "shares of treasures being raised",
     "shares of located treasures",
     "shares where markers are out",
     "shares of other maps",
@@ -34,13 +34,12 @@ FEATURES = (
     "next to act",
 )
 
-WEIGHTS = (0.601, 0.678, 0.129, 0.197, 0.269, 0.186, 0.86, 0.116, 0.0, 0.274, 0.169)
-
 
 def evaluate(state: TobagoState) -> tuple[float, ...]:
     """Give each seat its share of the win.
 
-    The weights are those with which games of greedy players are told best (logistic regression).
+    The weights are those with which games of greedy players are told best;
+    ``scripts/fit_evaluation.py`` finds them.
     """
     if state.is_terminal:
         return state.returns
@@ -89,11 +88,6 @@ def features(state: TobagoState) -> list[tuple[float, ...]]:
         for seat in seats:
             at = legs[state.atvs[seat]] if state.atvs[seat] >= 0 else None
             near_amulet[seat] = max([_soon(at[g], reach[seat]) for g in goals]) if at else 0.0
-    raised = [0.0] * game.players
-    if state.share is not None:
-        for owner in state.share.roses[state.share.rose :]:
-            if owner >= 0:
-                raised[owner] += 1.0
     found: list[tuple[float, ...]] = []
     for seat in seats:
         gold = sum([values[kind] for kind in treasures.unpack(state.gold[seat])]) / 10
@@ -101,7 +95,6 @@ def features(state: TobagoState) -> list[tuple[float, ...]]:
             (
                 gold,
                 gold * (1 - left),
-                raised[seat],
                 located[seat],
                 markers[seat],
                 others[seat],

@@ -8,6 +8,7 @@ from tbgames.engine.evaluation import win_shares
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.bonuses import Foes
 from tbgames.treasure_hunter.estimates import chance_at_least
+from tbgames.treasure_hunter.evaluation_weights import WEIGHTS
 from tbgames.treasure_hunter.fight_values import guardian_total, party_total, place_of
 from tbgames.treasure_hunter.phases import Phase
 from tbgames.treasure_hunter.quest import Quest
@@ -36,28 +37,12 @@ FEATURES = (
     "on turn",
 )
 
-WEIGHTS = (
-    0.3,
-    0.5,
-    0.06,
-    -0.04,
-    0.06,
-    0.05,
-    0.1,
-    0.13,
-    0.01,
-    0.06,
-    0.5,
-    -0.4,
-    -0.15,
-)
-
 
 def evaluate(state: TreasureHunterState) -> tuple[float, ...]:
     """Give each seat its share of the win; in solitaire a share that grows with the party.
 
-    The weights are near those with which games of greedy players are told best (logistic
-    regression), rounded by hand.
+    The weights are near those with which games of greedy players are told best, rounded by hand;
+    ``scripts/fit_evaluation.py`` finds others.
     """
     if state.is_terminal:
         return state.returns

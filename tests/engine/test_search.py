@@ -1,21 +1,28 @@
 """The bot that searches: that it finds what is best, repeats itself, and can be asked by name."""
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Generator
+from dataclasses import replace
+from math import exp
 from typing import Any
 
 import pytest
 
 import tbgames as tb
 from tbgames.engine import LegalActions, State, View
+from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import Bot, RandomBot, Search, bot_names, make_bot, names, register_bot
+from tbgames.engine.bots.race import Race
 from tbgames.engine.bots.tree import Node
 from tbgames.engine.bots.tree_search import TreeSearch
 from tbgames.engine.contest import contest
+from tbgames.engine.game import TERMINAL
 from tbgames.engine.table import Table
 from tbgames.engine.testing.toy import Toy
-from tests.engine.dice import Dice, exact
+from tests.engine.dice import AGAIN, KEEP, Dice, DiceState, DiceView, TheWorld, exact
 from tests.tobago import boards as tobago
 from tests.treasure_hunter import boards as hunter
 
@@ -74,7 +81,7 @@ def test_an_estimate_takes_the_place_of_the_rest_of_the_game() -> None:
 
     state = dice((6, 0), 0, left=2)
     assert str(asked(Search(state.game, iterations=500), state)) == "keep"
-    assert str(asked(Contrary(state.game, iterations=10), state)) == "again"
+    assert str(asked(Contrary(state.game, iterations=60, turns=1), state)) == "again"
 
 
 def toy(hands: Any, hidden: Any, deck: Any, **more: Any) -> State:
@@ -112,8 +119,9 @@ def test_a_match_is_played_where_it_wins() -> None:
 
 
 def found(state: State, iterations: int) -> str:
-    """What is best by search alone, with no other bot to have the first word."""
-    return str(asked(Search(state.game, iterations=iterations, playout="random"), state))
+    """What is best by search alone, with no coach or other bot to have the first word."""
+    bot = Search(state.game, iterations=iterations, playout="random", coach=False)
+    return str(asked(bot, state))
 
 
 def test_tobago_a_treasure_is_raised_before_another_does() -> None:
@@ -185,13 +193,16 @@ def test_every_player_decides_by_what_that_player_knows() -> None:
         random.Random(1),
         RandomBot(GAME),
         GAME.evaluate,
+        coach=False,
+        tries=200,
         turns=0,
         depth=100,
         explore=0.3,
         trust=0.5,
+        evidence=2.5,
     )
-    for _ in range(200):
-        tree.once()
+    for done in range(200):
+        tree.once(done / 200)
     deciding = {view.player: set() for view in tree._nodes}  # type: ignore[var-annotated]
     for view in tree._nodes:
         deciding[view.player].add(view.hand)  # type: ignore[attr-defined]
@@ -201,6 +212,150 @@ def test_every_player_decides_by_what_that_player_knows() -> None:
 def test_it_beats_random_play_of_the_toy() -> None:
     found = contest(GAME, "search(iterations=60)", "random", games=100, seed=1)
     assert found.test.decision == 0.6
+
+
+# -- no peeking ----------------------------------------------------------------------------------
+
+
+class Cup(Dice):
+    """A die lies under a cup: a draw, or a bet on whether it shows 1 or 2, or more."""
+
+    shown = False
+
+    def worlds(self, view: DiceView) -> UnderTheCup:
+        return UnderTheCup(view)
+
+
+class CupState(DiceState):
+    def _legal(self) -> tuple[int, ...]:
+        return KEEP, AGAIN
+
+    def _do(self, action: int) -> None:
+        if self.left and action == AGAIN:
+            self.left = 0  # the bet comes next: more (again), or 1 or 2 (keep)
+            return
+        right = (action == AGAIN) == (self.rolls[0] > 2)
+        self.rolls = (1, 1) if self.left else (int(right), int(not right))
+        self.current_player = TERMINAL
+
+    def view(self, player: int) -> DiceView:
+        seen = self.rolls if self.game.shown else (0, 0)  # type: ignore[attr-defined]
+        return DiceView(self.game, player, seen, *self._fields()[1:])  # type: ignore[arg-type]
+
+
+class UnderTheCup(TheWorld):
+    def _draw(self, rng: random.Random) -> DiceState:
+        return CupState(self._view.game, (rng.randint(1, 6), 0), 0, 1, 0)
+
+
+@pytest.mark.parametrize(("shown", "low", "high"), [(False, 0.55, 0.7), (True, 0.85, 1.0)])
+def test_it_does_not_plan_with_what_it_will_not_know(shown: bool, low: float, high: float) -> None:
+    # The bet is worth 2/3, and 1 to who will see the die before.
+    game = Cup()
+    game.shown = shown
+    state = CupState(game, (1, 0), 0, 1, 0)
+    bot = Search(game, iterations=1000)
+    assert str(asked(bot, state)) == "again"
+    assert bot.thoughts is not None
+    value = bot.thoughts.candidates[0].value
+    assert value is not None
+    assert low < value < high
+
+
+# -- the favourite, and what it takes to leave it ------------------------------------------------
+
+
+def leaves_the_favourite(evidence: float) -> float:
+    """How often a challenger that is as good as the favourite wins by luck."""
+    luck = random.Random(1)
+    left = 0
+    for _ in range(400):
+        race = Race([7, 3], evidence)
+        for _ in range(30):
+            race.count({7: luck.gauss(0.5, 0.3), 3: luck.gauss(0.5, 0.3)})
+        left += race.best == 3
+    return left / 400
+
+
+def test_luck_is_no_reason_to_leave_the_favourite() -> None:
+    assert leaves_the_favourite(2.5) < exp(-(2.5**2) / 2)
+    assert leaves_the_favourite(0.0) > 0.3
+
+
+def test_a_few_tries_are_no_evidence_however_well_they_go() -> None:
+    race = Race([7, 3], evidence=2.5)
+    for _ in range(6):
+        race.count({7: 0.1, 3: 0.9})
+    assert race.best == 7
+    race.count({7: 0.1, 3: 0.9})
+    assert race.best == 3
+
+
+def test_what_estimates_cannot_tell_apart_is_no_gain() -> None:
+    race = Race([7, 3], evidence=2.5)
+    for _ in range(100):
+        race.count({7: 0.5, 3: 0.51})
+    assert race.best == 7
+
+
+def test_luck_that_all_share_does_not_count() -> None:
+    luck = random.Random(1)
+    race = Race([7, 3], evidence=2.5)
+    for _ in range(10):
+        world = luck.random()
+        race.count({7: world, 3: world + 0.03})
+    assert race.best == 3
+
+
+def test_the_worse_half_of_the_challengers_is_dropped_and_the_favourite_stays() -> None:
+    race = Race([0, 1, 2, 3, 4, 5], evidence=2.5)
+    race.count({n: n / 10 for n in range(6)})
+    for progress, running in ((0.0, 6), (0.3, 6), (0.4, 3), (0.7, 2), (1.0, 2)):
+        race.narrow(progress)
+        assert len(race.running) == running
+    assert race.running == [0, 5]
+
+
+def test_all_that_run_meet_the_same_world_and_the_same_luck(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    met: list[tuple[int, State, float]] = []
+
+    def watched(tree: TreeSearch, state: State, action: int) -> float:
+        met.append((action, state.copy(), random.Random(tree._seed).random()))
+        return 0.5
+
+    monkeypatch.setattr(TreeSearch, "_try", watched)
+    state = GAME.start(seed=3)
+    asked(Search(GAME, iterations=60), state)
+    by_luck: dict[float, list[tuple[int, State]]] = {}
+    for action, world, luck in met:
+        by_luck.setdefault(luck, []).append((action, world))
+    rounds = list(by_luck.values())
+    assert len(rounds) > 10
+    for tried in rounds[:-1]:  # the last one may be cut short by the budget
+        assert len({action for action, _ in tried}) == len(tried) >= 2
+        assert len({world for _, world in tried}) == 1
+
+
+def test_the_coach_has_the_first_word_and_evidence_the_last() -> None:
+    class Contrary(Toy):
+        """Its coach advises what is worst."""
+
+        def advise(self, view: Any, legal: Any, *, quick: bool = False) -> Counsel:
+            counsel = super().advise(view, legal, quick=quick)
+            values = [one.value for one in counsel]
+            order = zip(reversed(counsel.advice), values, strict=True)
+            return Counsel(tuple(replace(one, value=value) for one, value in order), "points")
+
+    game = Contrary.new(deck="AAABBBCC", hands=2)
+    state = game.start(seed=3)
+    worst = game.advise(state.view(0), state.legal_actions).best
+    bot = Search(game, iterations=6)
+    assert asked(bot, state) == worst
+    assert bot.thoughts is not None
+    assert bot.thoughts.best == worst
+    assert asked(Search(game, iterations=400), state) != worst
 
 
 # -- the same again, in slices, within a budget --------------------------------------------------
@@ -299,6 +454,8 @@ def test_options_stand_in_brackets() -> None:
         ("search(depth=-1)", "depth is a whole number from 0, not -1"),
         ("search(trust=2)", "trust is a number from 0 to 1, not 2"),
         ("search(explore=-1)", "explore is a number from 0, not -1"),
+        ("search(evidence=-1)", "evidence is a number from 0, not -1"),
+        ("search(coach=maybe)", "coach is True or False, not 'maybe'"),
         ("search(playout=gready)", "did you mean 'greedy'"),
         ("search(iteration=5)", "has the option 'iteration', but search takes .*'iterations'"),
         ("search(400)", "has '400' in its brackets; expected each option once, as option=value"),

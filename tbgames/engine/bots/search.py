@@ -29,13 +29,15 @@ SLICE = 0.005
 
 
 class Search(Bot):
-    """Tries actions out in worlds that fit its view, the promising ones more often.
+    """Does what the coach says, unless trying it out gives evidence that something else is better.
 
-    Each try draws a world from ``game.worlds(view)``, follows the tree down, adds one decision
-    to it, plays on to where states compare (``turns``), and asks ``Game.evaluate`` how that
-    looks. Every player is taken to maximise the own result by what that player knows: each view
-    has a node of its own (information-set Monte Carlo tree search with an observer for each
-    player; Cowling, Powley and Whitehouse 2012).
+    The best few by ``game.advise`` are tried out, all in the same worlds from ``game.worlds(view)``
+    and with the same luck, and the worse half is dropped again and again (``race.py``). Each try
+    follows a tree down, adds one decision to it, plays on to where states compare (``turns``), and
+    asks ``Game.evaluate`` how that looks. Every player is taken to maximise the own result by what
+    that player knows: each view has a node of its own (information-set Monte Carlo tree search with
+    an observer for each player; Cowling, Powley and Whitehouse 2012). In a game without a coach the
+    playout bot's action is the favourite.
 
     The same view, legal actions and generator give the same answer where the budget is a number
     of ``iterations``; with ``ms`` it depends on how fast the machine is. By name it takes the same
@@ -60,7 +62,9 @@ class Search(Bot):
         depth: int | None = None,
         explore: float = 0.3,
         trust: float = 0.5,
+        evidence: float = 2.5,
         playout: str = "greedy",
+        coach: bool = True,
     ) -> None:
         """Prepare to search.
 
@@ -73,10 +77,14 @@ class Search(Bot):
             depth: at most so many decisions are played after the tree to come there, from 0; None
                 for all. Where there are no ``turns``, exactly so many; None is 0 then, or the rest
                 of the game if it does not ``evaluate`` its states.
-            explore: how much is made of actions that were tried little, from 0.
-            trust: prior weight of what the playout bot would do, from 0 to 1.
-            playout: the bot that plays on and has the first word on what is promising: one that
-                the game brings along, or "random". A game without a "greedy" takes "random".
+            explore: how much the tree makes of actions that were tried little, from 0.
+            trust: prior weight in the tree of what is expected to be best, from 0 to 1.
+            evidence: by how many standard errors something must be better than the favourite to be
+                chosen, from 0.
+            playout: the bot that plays on: one that the game brings along, or "random". A game
+                without a "greedy" takes "random".
+            coach: whether the coach, if the game has one, names the candidates and decides for who
+                searches in the turn at hand; the playout bot elsewhere.
 
         Raises:
             ValueError: an option is none of the above; the message says which and why.
@@ -92,13 +100,20 @@ class Search(Bot):
                 raise ValueError(f"{name} is a whole number from 0, not {value!r}")
         _check("explore", explore, 0)
         _check("trust", trust, 0, 1)
+        _check("evidence", evidence, 0)
+        if not isinstance(coach, bool):
+            raise ValueError(f"coach is True or False, not {coach!r}")
         self._iterations = ITERATIONS if iterations is None and ms is None else iterations
         self._seconds = None if ms is None else ms / 1000
+        self._expected = round(ms) if ms is not None else self._iterations or 0
+        """How many tries there are about: one takes a millisecond."""
         judged = type(game).evaluate is not Game.evaluate or type(self).evaluate is not _plain
         self._turns = game.lookahead if turns is None else turns
         self._depth = depth if depth is not None else ALL if self._turns or not judged else 0
         self._explore = explore
         self._trust = trust
+        self._evidence = evidence
+        self._coach = coach and type(game).advise is not Game.advise
         self._policy = _playout_bot(game, playout)
         given = {"iterations": iterations, "ms": ms}
         self._given = ", ".join(f"{name}={value}" for name, value in given.items() if value)
@@ -141,17 +156,22 @@ class Search(Bot):
             rng,
             self._policy,
             self.evaluate,
+            coach=self._coach,
+            tries=self._expected,
             turns=self._turns,
             depth=self._depth,
             explore=self._explore,
             trust=self._trust,
+            evidence=self._evidence,
         )
         tries, spent = 0, 0.0
         while True:
             begin = perf_counter()
-            while self._left(tries, spent) and perf_counter() - begin < SLICE:
-                tree.once()
+            left = self._left(tries, spent)
+            while left and perf_counter() - begin < SLICE:
+                tree.once(1 - left)
                 tries += 1
+                left = self._left(tries, spent + perf_counter() - begin)
             spent += perf_counter() - begin
             left = self._left(tries, spent)
             self._thoughts = tree.thoughts(1 - left)

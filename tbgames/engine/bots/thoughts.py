@@ -16,7 +16,8 @@ class Candidate:
     """An action that is thought about.
 
     ``visits`` is how often it was tried out, ``value`` what it brought on average to the player
-    who decides, as a share of the win from 0 to 1; None before it was tried.
+    who decides, as a share of the win from 0 to 1; None before it was tried. Those that were
+    tried more often met more worlds: compare values only where the visits are alike.
     """
 
     action: Action
@@ -26,7 +27,9 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Thoughts:
-    """The candidates of a decision, the most visited first, and how far the thinking has come.
+    """The candidates of a decision, the leading one first, then those that were tried most.
+
+    The leading one need not have the highest value: a favourite is left only on evidence.
 
     It knows what the seat knows that decides: show it only to those who may see its view.
 
