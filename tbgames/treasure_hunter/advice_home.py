@@ -29,6 +29,10 @@ _MOST_USE = 0.6
 _WORSE = -0.1
 """What is worse than leaving it."""
 
+_TRADE = 0.06
+"""What Trading Post promises for a hand that is worth little, in points: less than any other play,
+so that it comes after them."""
+
 _LOSS = -5.0
 """Giving away for nothing what is in play."""
 
@@ -170,9 +174,9 @@ class HomeAdvice(Outlook):
         effect, name = self.cards.event(card).effect, self.name(card)
         worth = self.recruit_event(card)
         if effect == "trade":
-            rest = sum(self.card(other) for other in self.view.hand if other != card) / _KEPT
+            rest = self.traded(card) / _KEPT
             told = f"Five new cards for {len(self.view.hand) - 1} that are worth {rest:.1f} points."
-            return (0.2 if worth > 0 else _WORSE), told
+            return (_TRADE if worth > 0 else _WORSE), told
         if effect == "scry":
             return 0.2, self._peeking
         if effect == "track":
@@ -258,9 +262,12 @@ class HomeAdvice(Outlook):
         if kind == "guardian" and not self.game.solo:
             held = sorted(self.held(cards.guardians), key=self.menace, reverse=True)
             return f"The {name} is number {held.index(card) + 1} of your {len(held)} guardians."
-        if kind == "location" and not self.game.solo:
-            held, treasures = self.held(cards.locations), len(self.held(cards.treasures))
-            return f"You hold {len(held)} locations for {treasures} treasures."
+        if kind in ("location", "treasure") and not self.game.solo:
+            places, treasures = (len(self.held(one)) for one in (cards.locations, cards.treasures))
+            return (
+                f"You hold {places} location{'' if places == 1 else 's'} for {treasures} "
+                f"treasure{'' if treasures == 1 else 's'}, with {self.chances_to_go} turns to come."
+            )
         return f"You hold {len(self.view.hand)} cards, the {name} among them."
 
     @cached_property

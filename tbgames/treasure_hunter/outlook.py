@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from math import comb
+from math import ceil, comb
 from typing import TYPE_CHECKING, NamedTuple
 
 from tbgames.treasure_hunter.bots import Judgement
@@ -41,8 +41,17 @@ PATIENCE = 0.5
 TO_COME = 0.2
 """Treasures to come in a turn that will want a turn of their own."""
 
+SPARE = 4.0
+"""With fewer turns than so many more than treasures, waiting is worth in proportion less."""
+
 ROUNDS_AHEAD = 4
 """With fewer turns left, hits cost in proportion less: nobody needs the heroes afterwards."""
+
+LOCATIONS = 2
+"""So many locations are kept, and one more, for treasures in hand or to come."""
+
+NEW_HAND = 14.0
+"""A hand worth less than this, as the greedy player counts it, goes for Trading Post."""
 
 _EVENTS: Mapping[str | None, float] = {
     "theft": 9,
@@ -213,10 +222,8 @@ class Outlook(Judgement):
     def patience(self) -> float:
         """The chance that a treasure which stays in hand is won in a later turn."""
         turns = turns_left(self.view)
-        if turns < 1:
-            return 0.0
         waiting = len(self.held(self.cards.treasures)) + TO_COME * turns
-        return PATIENCE * min(1.0, turns / waiting)
+        return PATIENCE * min(1.0, max(0.0, turns - waiting) / SPARE)
 
     def venturing(self, action: Action) -> float:
         """What an adventure, or staying, promises."""
@@ -235,6 +242,19 @@ class Outlook(Judgement):
 
     # -- what to keep -------------------------------------------------------------------------
 
+    def recruit_event(self, card: int) -> float:
+        """An event of the recruit phase; Trading Post where a hand of new cards is better."""
+        if self.cards.event(card).effect == "trade":
+            return NEW_HAND - self.traded(card)
+        return super().recruit_event(card)
+
+    def traded(self, card: int) -> float:
+        """What the hand is worth that goes for Trading Post, as the greedy player counts it.
+
+        ``card`` says which to keep, not how good a hand is: any treasure would rule out the trade.
+        """
+        return sum(super(Outlook, self).card(other) for other in self.view.hand if other != card)
+
     def card(self, card: int) -> float:
         """What a card in hand is worth keeping."""
         if self.game.solo:
@@ -242,7 +262,7 @@ class Outlook(Judgement):
         cards = self.cards
         kind = cards.cards[card].kind
         if kind == "treasure":
-            return 20 + 2 * cards.treasure(card).points
+            return self._treasure(card)
         if kind == "location":
             return self._location(self._rank(card, self.held(cards.locations)))
         if kind == "guardian":
@@ -256,9 +276,24 @@ class Outlook(Judgement):
         """Which of its kind a card would be in hand, from 0."""
         return held.index(card) if card in held else len(held)
 
+    @cached_property
+    def chances_to_go(self) -> int:
+        """How many turns come in which an adventure can begin."""
+        return ceil(turns_left(self.view))
+
+    def _treasure(self, card: int) -> float:
+        """What no turn is left for is worth little."""
+        worth = {t: self.cards.treasure(t).points for t in self.held(self.cards.treasures)}
+        held = sorted(worth, key=worth.__getitem__, reverse=True)
+        if self._rank(card, held) >= self.chances_to_go:
+            return 2.0
+        return 20.0 + 2 * self.cards.treasure(card).points
+
     def _location(self, rank: int) -> float:
-        """Each treasure needs a location, and one more to choose from."""
-        needed = 1 + max(1, len(self.held(self.cards.treasures)))
+        """Each treasure needs a location, those to come too, and one more to choose from."""
+        needed = 1 + max(LOCATIONS, len(self.held(self.cards.treasures)))
+        if rank >= self.chances_to_go:
+            return 1.0
         if not rank:
             return 13.0
         return 11.0 - rank if rank < needed else 5.0 if rank == needed else 1.0

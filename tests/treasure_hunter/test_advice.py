@@ -106,6 +106,16 @@ class TestGoOrStay:
         found = values(state)
         assert found["place Golden Goose"] > found["place Holy Icon"]
 
+    def test_with_more_treasures_than_turns_nothing_is_gained_by_waiting(self) -> None:
+        def staying(hand: list[str]) -> float:
+            ours = seat(hand=["Castle", *hand], party=["Warrior", "Knight"])
+            deck = [card.name for card in CardSet.standard().cards if card.kind == "spell"]
+            state = table(ours, seat(hand=["Orcs"]), phase="venture", deck=deck)
+            return values(state)["pass"]
+
+        few = ["Golden Goose"]
+        assert staying(few) > 0 == staying([*few, "Holy Icon", "Kings Crown", "Ancient Tome"])
+
 
 class TestOpposing:
     """Whom to oppose, and with what."""
@@ -205,6 +215,31 @@ class TestAtHome:
             gone.append(action)
             state = state.apply(action)
         assert gone == ["discard Tavern", "discard Kobolds"]
+
+    def test_locations_are_kept_for_treasures_to_come(self) -> None:
+        hand = ["Golden Goose", "Castle", "Temple", "Caverns", "Dragon", "Medusa", "Orcs", "Drow"]
+        theirs = seat(hand=["Goblins"], party=["Warrior"])
+        state = table(seat(hand=hand, party=["Knight"]), theirs, phase="discard")
+        found = values(state)
+        assert best(state) in ("discard Orcs", "discard Drow")
+        kept = ("Golden Goose", "Castle", "Temple", "Caverns")
+        assert all(found[f"discard {name}"] < found["discard Orcs"] for name in kept)
+
+    def test_with_no_turn_left_treasures_and_locations_are_worth_little(self) -> None:
+        hand = ["Golden Goose", "Holy Icon", "Castle", "Temple", "Dragon", "Medusa", "Orcs", "Lost"]
+        ours, theirs = seat(hand=hand, party=["Warrior"]), seat(hand=["Goblins"], party=["Knight"])
+        state = table(ours, theirs, phase="discard", last=True, deck=[])
+        found = values(state)
+        assert min(found["discard Holy Icon"], found["discard Castle"]) > found["discard Dragon"]
+        assert "2 locations for 2 treasures, with 0 turns" in reasons(state)["discard Holy Icon"]
+
+    @pytest.mark.parametrize(("hand", "advised"), [(["Orcs"], "play Trading post"), ([], "pass")])
+    def test_trading_post_for_a_hand_that_is_worth_little(
+        self, hand: list[str], advised: str
+    ) -> None:
+        rest = hand or ["Golden Goose", "Castle"]
+        ours = seat(hand=["Trading post", *rest], party=["Warrior"])
+        assert best(table(ours, seat(hand=["Goblins"]))) == advised
 
     def test_items_stay_where_they_are_best_while_cards_are_discarded(self) -> None:
         # Moving an item spares no discard, however little the move costs.
