@@ -27,7 +27,7 @@ from tbgames.files import write_whole  # noqa: E402
 PAGE = ROOT / "docs" / "strength.md"
 MARKS = ("<!-- contests: written by scripts/strength.py -->\n", "<!-- end of the contests -->\n")
 HEAD = (
-    "| game | bot | against | hypotheses | won | lost | drawn | share won (95 %) | decided for | s |\n"
+    "| game | bot | against | hypotheses | won | lost | drawn | share (95 %) | decided for | s |\n"
     "| --- | --- | --- | --- | ---: | ---: | ---: | --- | --- | ---: |\n"
 )
 

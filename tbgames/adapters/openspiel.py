@@ -82,7 +82,9 @@ _LONGEST_TINY = {"tobago": (11, 8), "tftc": (7, 7), "treasure_hunter": (6, 5)}
 @lru_cache(maxsize=16)
 def _first_state(name: str, parameters: tuple[tuple[str, Any], ...]) -> State:
     """The state in which ``python_<name>`` begins."""
-    options = {key: value for key, value in parameters if value not in ("", -1)}
+    options = {
+        key: value for key, value in parameters if value != "" and (key, value) != ("layout", -1)
+    }
     root: State = new(name, **options).root
     return root
 
@@ -188,6 +190,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return sorted((action.id, float(chance)) for action, chance in chances)
 
     def _apply_action(self, action: int) -> None:
+        position = self.position
+        if not 0 <= action < len(position.game.actions):
+            raise ValueError(f"there is no action {action} in {position.game.name}")
+        refusal = position.why_not(action)
+        if refusal is not None:
+            raise ValueError(f"{position.game.actions[action]}: {refusal}")
         self.history_of_seats = self.history_of_seats.then(action)
 
     def _action_to_string(self, player: int, action: int) -> str:

@@ -37,4 +37,5 @@ def mutual_information(joint: Mapping[tuple[Hashable, Hashable], float]) -> floa
     for (one, other), chance in joint.items():
         first[one] += chance
         second[other] += chance
-    return entropy(first.values()) + entropy(second.values()) - entropy(joint.values())
+    told = entropy(first.values()) + entropy(second.values()) - entropy(joint.values())
+    return max(told, 0.0)  # nothing comes out as some 1e-16 on either side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf, isfinite, sqrt
 from statistics import fmean
 
 from tbgames.chance.intervals import Interval, mean_interval, standard_error, wilson
@@ -87,8 +87,11 @@ class Mean:
         """Average ``values``; the interval is good from about 30 of them on.
 
         Raises:
-            ValueError: there are fewer than two values.
+            ValueError: there are fewer than two values, or one is no finite number.
         """
+        values = [float(value) for value in values]  # NumPy's numbers too
+        if not all(map(isfinite, values)):
+            raise ValueError("a mean is of finite numbers, and there are others among the values")
         ends = mean_interval(values, confidence)
         return cls(fmean(values), standard_error(values), ends, len(values), confidence)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import log2
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from tbgames.chance.entropy import entropy
@@ -225,14 +226,24 @@ def _shares(weights: Mapping[Hashable, Any], what: str) -> dict[Hashable, Fracti
     if not weights:
         raise ValueError(f"{what} needs at least one hypothesis")
     for one, weight in weights.items():
-        if not isinstance(weight, int | float | Fraction) or not 0 <= weight < float("inf"):
+        if not isinstance(weight, Real) or not 0 <= float(weight) < float("inf"):
             raise ValueError(f"a weight is a number from 0 on, that of {one} is {weight!r}")
+    weights = {one: _plain(weight) for one, weight in weights.items()}
     total = sum(weights.values())
+    if not total < float("inf"):
+        raise ValueError(f"the weights of {what} are too large to be added up")
     if not total:
         raise ValueError(f"{what} needs a weight that is not 0")
     if isinstance(total, int | Fraction):
         return {one: Fraction(weight) / total for one, weight in weights.items()}
     return {one: weight / total for one, weight in weights.items()}
+
+
+def _plain(weight: Any) -> Number:
+    """The same number as Python's own: NumPy's are others."""
+    if isinstance(weight, Fraction):
+        return weight
+    return int(weight) if isinstance(weight, Integral) else float(weight)
 
 
 def _shown(chance: Number) -> str:

@@ -48,8 +48,9 @@ class Sprt:
             raise ValueError(f"chances lie 0 < p0 < p1 < 1, not {self.p0} and {self.p1}")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
             raise ValueError(f"errors lie between 0 and 0.5, not {self.alpha} and {self.beta}")
-        if self.wins < 0 or self.losses < 0:
-            raise ValueError(f"{self.wins} wins and {self.losses} losses cannot be")
+        counts = (self.wins, self.losses)
+        if not all(type(count) is int and count >= 0 for count in counts):
+            raise ValueError(f"{self.wins!r} wins and {self.losses!r} losses cannot be")
 
     @property
     def low(self) -> float:
@@ -82,6 +83,6 @@ class Sprt:
             self.p1,
             self.alpha,
             self.beta,
-            self.wins + won,
+            self.wins + bool(won),
             self.losses + (not won),
         )

@@ -38,11 +38,12 @@ class Contest:
         share = ""
         if self.games:
             low, high = wilson(test.wins + self.draws / 2, self.games)
-            share = f", a share of {low:.0%} to {high:.0%} (95 %)"
+            # Of a number of games fixed before, which a contest's is not: a rough guide.
+            share = f", a share of some {low:.0%} to {high:.0%}"
         verdict = {
-            test.p1: f"{first} wins {test.p1:.0%} or more",
-            test.p0: f"{first} wins {test.p0:.0%} or less",
-            None: "not decided",
+            test.p1: f"decided for {test.p1:.0%} rather than {test.p0:.0%}",
+            test.p0: f"decided for {test.p0:.0%} rather than {test.p1:.0%}",
+            None: f"not decided between {test.p0:.0%} and {test.p1:.0%}",
         }[test.decision]
         return (
             f"{self.game}, {first} against {second}: {test.wins} won, {test.losses} lost, "
@@ -64,8 +65,9 @@ def contest(
     """Play two bots against each other until ``test`` decides, or ``games`` are played.
 
     Games come in pairs: the same seed, and so the same cards, with the seats changed; the test is
-    asked after both. That takes luck out: the test errs less often than it promises. Ctrl-C ends
-    the contest; the pairs played by then count.
+    asked after both. Where luck is in the cards, a bot tends to win one game of a pair and to lose
+    the other, and the test then errs less often than it promises. Ctrl-C ends the contest; what
+    was played by then counts.
 
     Args:
         game: of two players, or what makes one from a seed.
@@ -109,14 +111,15 @@ def _pair(
     number: int,
 ) -> Contest:
     seed = stream(so_far.seed, "pair", number).getrandbits(31)
-    made = game if isinstance(game, Game) else game(seed)
+    made = game if isinstance(game, Game) or not callable(game) else game(seed)
+    if not isinstance(made, Game):
+        raise TypeError(f"a game, or what makes one from a seed, is needed, not {made!r}")
     if made.players != 2:
         raise ValueError(f"a contest is for two players, {made.name} has {made.players} here")
     players = [make_bot(bot, made) for bot in bots]
     test, draws = so_far.test, so_far.draws
-    for seats in (players, players[::-1]):
-        returns = play_game(made, seats, seed).state.returns
-        share = returns[seats.index(players[0])]
+    for own, seats in enumerate((players, players[::-1])):
+        share = play_game(made, seats, seed).state.returns[own]
         if share == 0.5:
             draws += 1
         else:

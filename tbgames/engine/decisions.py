@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tbgames.engine.record import GameClass, Record, SeatRecord
+from tbgames.engine.record import GameClass, Record, RecordError, SeatRecord
 from tbgames.engine.tournamentfile import is_tournament, read_tournament
 from tbgames.frames import Frame
 
@@ -65,12 +66,25 @@ def _found(path: Path, game: GameClass | None) -> Iterator[Record]:
             yield from _found(file, game)
     elif is_tournament(path):
         _, games, _ = read_tournament(path)
-        for one in games:
+        for one in {one.slot: one for one in games}.values():  # two runs at once write some twice
             if one.record is None:
                 raise ValueError(f"{path}: this tournament was kept without records=True")
-            yield _whole(path, Record.from_text(json.dumps(one.record), game=game))
+            with _naming(f"{path}, game {list(one.slot)}"):
+                record = Record.from_text(json.dumps(one.record), game=game)
+            yield _whole(path, record)
     else:
-        yield _whole(path, Record.load(path, game=game))
+        with _naming(str(path)):
+            record = Record.load(path, game=game)
+        yield _whole(path, record)
+
+
+@contextmanager
+def _naming(where: str) -> Iterator[None]:
+    """Say which record is at fault: there may be hundreds."""
+    try:
+        yield
+    except RecordError as error:
+        raise RecordError(f"{where}: {error}", error.step) from error
 
 
 def _whole(path: Path, record: Record | SeatRecord) -> Record:

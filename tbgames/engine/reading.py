@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any, TypeAlias
 
 from tbgames.chance.posterior import Posterior, Prior
+from tbgames.engine.actions import LegalActions
 from tbgames.engine.game import State, View
 from tbgames.engine.models import Model
 from tbgames.engine.steps import Moment, Step
@@ -21,6 +22,9 @@ from tbgames.engine.worlds import TooManyWorlds
 __all__ = ["reading"]
 
 Number: TypeAlias = int | float | Fraction
+
+_EXACT = 1e-9
+"""How far a sum of chances may be from 1: they may be floats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,10 @@ def reading(
         seed: of the sample; None draws one.
 
     Raises:
+        TypeError: the table or the model is none, or ``of`` gives what cannot be told apart.
         TableError: nobody else has decided yet, or there is no such step.
-        ValueError: nothing that was seen could have happened under the model.
+        ValueError: an argument is out of range, the model's chances are none, nothing that was seen
+            could have happened under the model, or no sampled world fits.
 
     >>> from tbgames.engine.models import Follows
     >>> from tbgames.engine.testing.toy import Toy
@@ -79,6 +85,7 @@ def reading(
     holds 1 B   0.600  0.333       0.200    0.952
     holds 2 B   0.400  0.025       0.010    0.048
     """
+    _check(table, seat, model, since, limit, samples)
     path = table.record.last.path()
     start = _start(path, seat, since)
     rng = stream(check_seed(seed), "reading")
@@ -101,6 +108,22 @@ def reading(
         return _posterior(worlds, of, model, samples)
 
 
+def _check(
+    table: object, seat: object, model: object, since: object, limit: object, samples: object
+) -> None:
+    if not isinstance(table, Table):
+        raise TypeError(f"hands are read at a Table, not at {table!r}")
+    if not isinstance(model, Model):
+        raise TypeError(f"a model is Uniform(), Follows(bot, game) or another Model, not {model!r}")
+    if type(seat) is not int or not 0 <= seat < table.game.players:
+        raise ValueError(f"seat={seat!r}; seats run from 0 to {table.game.players - 1}")
+    if since is not None and type(since) is not int:
+        raise ValueError(f"since={since!r}; it is a number of steps")
+    for name, value in (("limit", limit), ("samples", samples)):
+        if type(value) is not int or value < 1:
+            raise ValueError(f"{name}={value!r}; it is an int from 1")
+
+
 def _start(path: tuple[Moment, ...], seat: int, since: int | None) -> int:
     """The number of steps after which decisions are evidence."""
     if since is not None:
@@ -121,15 +144,17 @@ def _branches(
     if world.current_player != step.actor:
         return []
     plain: Mapping[int, Number]
+    told: Mapping[int, Number]
     if step.actor < 0:
         outcomes = world._chance_weights()
         total = sum(weight for _, weight in outcomes)
         told = plain = {id_: Fraction(weight, total) for id_, weight in outcomes}
     else:
         legal = world.legal_actions
-        told = plain = dict.fromkeys(legal.ids, 1)
+        plain = dict.fromkeys(legal.ids, 1)
+        told = plain
         if step.actor != seat:
-            told = dict(model.chances(world.view(step.actor), legal))
+            told = _chances(model, world.view(step.actor), legal)
     candidates: Iterable[int] = plain
     if step.audience is None or seat in step.audience:
         candidates = (step.action.id,) if step.action.id in plain else ()
@@ -139,6 +164,21 @@ def _branches(
         if child.view(seat) == seen:
             found.append((child, plain[id_], told.get(id_, 0)))
     return found
+
+
+def _chances(model: Model, view: View, legal: LegalActions) -> Mapping[int, Number]:
+    """What a model says, if that is a distribution over the legal actions."""
+    told = dict(model.chances(view, legal))
+    if not told.keys() <= set(legal.ids):
+        raise ValueError(f"{model!r} gives chances to what is no id of a legal action")
+    if not all(0 <= chance <= 1 for chance in told.values()):
+        raise ValueError(f"{model!r} gives chances that are not between 0 and 1")
+    total = float(sum(told.values()))
+    if abs(total - 1) > _EXACT:
+        raise ValueError(
+            f"{model!r} gives chances that sum to {float(sum(told.values())):g}, not 1"
+        )
+    return told
 
 
 def _all_after(
@@ -200,6 +240,13 @@ def _refilled(worlds: list[_World], samples: int, rng: random.Random) -> list[_W
     ]
 
 
+def _hypothesis(of: Callable[[Any], Hashable], state: State) -> Hashable:
+    one = of(state)
+    if not isinstance(one, Hashable):
+        raise TypeError(f"of= gives {one!r}, by which hypotheses cannot be told apart")
+    return one
+
+
 def _posterior(
     worlds: list[_World], of: Callable[[Any], Hashable], model: Model, samples: int = 0
 ) -> Posterior:
@@ -207,7 +254,7 @@ def _posterior(
     told: dict[Hashable, Any] = defaultdict(int)
     roots: dict[int, dict[Hashable, float]] = defaultdict(lambda: defaultdict(float))
     for world in worlds:
-        one = of(world.state)
+        one = _hypothesis(of, world.state)
         plain[one] += world.plain
         told[one] += world.told
         roots[world.root][one] += float(world.told)
@@ -221,5 +268,8 @@ def _posterior(
             # What has come from one world is not independent (Chan and Lai 2013).
             share = told[one] / total
             spread = ((own[one] - share * sum(own.values())) ** 2 for own in roots.values())
-            errors[one] = sqrt(sum(spread)) / total
+            # Few worlds that are left, or that agree, must not pass for certainty.
+            even = (share * len(roots) + 1) / (len(roots) + 2)
+            least = sqrt(even * (1 - even) / (len(roots) + 2))
+            errors[one] = max(sqrt(sum(spread)) / total, least)
     return Posterior(Prior(plain), likelihood, errors, samples)

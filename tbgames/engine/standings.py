@@ -8,8 +8,8 @@ from itertools import groupby
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from tbgames.chance.bradley_terry import Rating, ratings
 from tbgames.chance.estimates import Mean, Proportion
-from tbgames.chance.ratings import Rating, ratings
 from tbgames.frames import Frame
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Tournament:
 
     @property
     def ratings(self) -> dict[str, Rating]:
-        """Elo points of the bots by name, from who won against whom; see `chance.ratings`."""
+        """Elo points of the bots by name, from who won against whom: `tbgames.chance.ratings`."""
         return ratings(
             [
                 {self.bots[bot]: share for bot, share in zip(one.seats, one.wins, strict=True)}

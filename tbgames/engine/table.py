@@ -25,6 +25,8 @@ __all__ = ["HUMAN", "Table", "TableError"]
 HUMAN = "human"
 """The name of a seat for which ``play`` decides."""
 
+_MOST_PATIENCE = 86_400.0
+
 Seat: TypeAlias = str | Bot | BotFactory
 """What can sit at a table: HUMAN, a bot's name, a Bot or a Bot class."""
 
@@ -76,11 +78,7 @@ class Table:
         """
         if not isinstance(game, Game):
             raise TypeError(f"a table is for a game, as tbgames.new() makes it, not for {game!r}")
-        if patience is not None and not (isolate and patience > 0):
-            raise ValueError(
-                f"patience={patience!r} is seconds, above 0, for bots in processes: isolate=True"
-            )
-        self._patience = patience
+        self._patience = _checked_patience(patience, isolate)
         self._open(game, seats, check_seed(seed), undo, isolate, Moment(game.root), False)
 
     def _open(
@@ -183,12 +181,10 @@ class Table:
         A TableError if a human is to decide or the game is over; a BotError if the bot fails
         or its answer is not legal. Nothing has changed then.
         """
-        asked = self._moment
+        asked, bots = self._moment, self._bots
         with self._blaming():
             action = ask(*self._question())
-        if self._moment is not asked:
-            raise TableError("the table moved on while the bot was thinking")
-        return self._go(action)
+        return self._answered(action, asked, bots)
 
     def step_in_slices(self) -> Generator[None, None, tuple[Step, ...]]:
         """Do as ``step``, and yield between the slices in which the bot thinks.
@@ -196,12 +192,10 @@ class Table:
         Nothing has changed until it has thought to the end. A TableError then if the table has
         moved on meanwhile: the answer is to a question that nobody asks any more.
         """
-        asked = self._moment
+        asked, bots = self._moment, self._bots
         with self._blaming():
             action = yield from ask_in_slices(*self._question())
-        if self._moment is not asked:
-            raise TableError("the table moved on while the bot was thinking")
-        return self._go(action)
+        return self._answered(action, asked, bots)
 
     def run(self) -> Outcome | None:
         """Let bots decide until a human has to, or to the end; gives the outcome then."""
@@ -328,6 +322,7 @@ class Table:
         *,
         undo: Literal["fair", "free"] = "fair",
         isolate: bool = False,
+        patience: float | None = None,
         game: GameClass | None = None,
     ) -> Self:
         """Open a table where a saved game stopped; ``seats`` replaces who sat there.
@@ -337,7 +332,7 @@ class Table:
         of one that sat there.
         """
         record = Record.load(path, game=game)
-        return cls.resume(record, seats, undo=undo, isolate=isolate)
+        return cls.resume(record, seats, undo=undo, isolate=isolate, patience=patience)
 
     @classmethod
     def resume(
@@ -347,6 +342,7 @@ class Table:
         *,
         undo: Literal["fair", "free"] = "fair",
         isolate: bool = False,
+        patience: float | None = None,
     ) -> Self:
         """Open a table where ``record`` stops, as ``load`` does."""
         if isinstance(record, SeatRecord):
@@ -355,7 +351,7 @@ class Table:
                 "but the game cannot go on from it"
             )
         table = cls.__new__(cls)
-        table._patience = None
+        table._patience = _checked_patience(patience, isolate)
         seats = record.seats if seats is None else seats
         table._open(record.game, seats, record.seed, undo, isolate, record.last, record.practice)
         return table
@@ -398,6 +394,14 @@ class Table:
             raise IndexError(f"there is no seat {seat!r}; seats run from 0 to {last}")
         return seat
 
+    def _answered(
+        self, action: Action, asked: Moment, bots: tuple[Bot | None, ...]
+    ) -> tuple[Step, ...]:
+        """Do what a bot has answered, if it is still asked."""
+        if self._moment is not asked or self._bots is not bots:
+            raise TableError("the table moved on while the bot was thinking")
+        return self._go(action)
+
     @contextmanager
     def _blaming(self) -> Iterator[None]:
         """Name the step too when a bot fails."""
@@ -432,6 +436,18 @@ class Table:
         if self.awaits_human:
             return f"seat {seat} is a human's, for whom play(action) decides"
         return f"seat {seat} is the bot {self._names[seat]!r}, which step() or run() asks"
+
+
+def _checked_patience(patience: float | None, isolate: bool) -> float | None:
+    if patience is None:
+        return None
+    seconds = type(patience) in (int, float) and 0 < patience <= _MOST_PATIENCE
+    if not (isolate and seconds):
+        raise ValueError(
+            f"patience={patience!r}; it is a number of seconds above 0, up to a day, for bots in "
+            "processes (isolate=True)"
+        )
+    return patience
 
 
 def _forced_pass(state: State) -> Action | None:

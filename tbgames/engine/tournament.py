@@ -30,9 +30,6 @@ __all__ = ["run_tournament"]
 
 BotLike: TypeAlias = str | Bot | BotFactory
 
-_CHUNKS = 8
-"""Pieces of work a worker: few enough to be worth sending, many enough to end together."""
-
 _Slot: TypeAlias = tuple[int, int, int]
 """A game's place: which choice of bots, which deal, how far the seats have gone round."""
 
@@ -86,7 +83,9 @@ def run_tournament(
     """
     _check(bots, games, players, workers)
     seed = check_seed(seed)
-    first = game if isinstance(game, Game) else game(_deal_seed(seed, 0))
+    first = game if isinstance(game, Game) or not callable(game) else game(_deal_seed(seed, 0))
+    if not isinstance(first, Game):
+        raise TypeError(f"a game, or what makes one from a seed, is needed, not {first!r}")
     if first.players != players:
         raise ValueError(f"{first.name} has {first.players} players here, not {players}")
     names = tuple(_names(bots, first))
@@ -97,6 +96,7 @@ def run_tournament(
         "bots": list(names),
         "players": players,
         "seed": seed,
+        "records": records,
     }
     slots = [
         (choice, deal, turn)
@@ -108,11 +108,18 @@ def run_tournament(
     played: dict[_Slot, Played] = {} if file is None else file.games
     missing = [slot for slot in slots if slot not in played]
     work = _Work(game, tuple(bots), players, seed, records)
+    for slot in slots:
+        one = played.get(slot)
+        if one is not None and (one.seed, one.seats) != work.place(slot):
+            raise ValueError(
+                f"{path}: the game {list(slot)} has seed {one.seed} and seats {list(one.seats)}, "
+                f"which it cannot have in this tournament"
+            )
     pool: Any = nullcontext(executor)
     if executor is None and workers > 1 and missing:
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     with pool as shared:
-        results = _results(work, missing, shared, workers)
+        results = _results(work, missing, shared)
         shown: Iterable[Played] = results
         if progress:
             shown = show_progress(results, len(missing), "games")
@@ -135,6 +142,8 @@ def _check(bots: Sequence[BotLike], games: int, players: int, workers: int) -> N
     for name, value in (("games", games), ("players", players), ("workers", workers)):
         if type(value) is not int or value < 1:
             raise ValueError(f"{name} is an int from 1, not {value!r}")
+    if players < 2:
+        raise ValueError("a tournament is between two or more who play together, not 1")
     if len(bots) < players:
         raise ValueError(f"{players} play together, but there are only {len(bots)} bots")
     if games % players:
@@ -172,13 +181,18 @@ class _Work:
         self.game, self.bots, self.players = game, bots, players
         self.seed, self.records = seed, records
 
-    def play(self, slot: _Slot) -> Played:
-        """Play one game."""
+    def place(self, slot: _Slot) -> tuple[int, tuple[int, ...]]:
+        """The seed of a game, and which bot sits where."""
         choice, deal, turn = slot
-        seed = _deal_seed(self.seed, deal)
-        made = self.game if isinstance(self.game, Game) else self.game(seed)
         chosen = list(combinations(range(len(self.bots)), self.players))[choice]
         seats = tuple(chosen[(seat + turn) % self.players] for seat in range(self.players))
+        return _deal_seed(self.seed, deal), seats
+
+    def play(self, slot: _Slot) -> Played:
+        """Play one game."""
+        choice, deal, _ = slot
+        seed, seats = self.place(slot)
+        made = self.game if isinstance(self.game, Game) else self.game(seed)
         bots = [make_bot(self.bots[index], made) for index in seats]
         actions: list[int] = []
         watch = (lambda state, action: actions.append(action)) if self.records else None
@@ -212,7 +226,7 @@ class _Work:
 
 
 def _results(
-    work: _Work, slots: Sequence[_Slot], executor: Executor | None, workers: int
+    work: _Work, slots: Sequence[_Slot], executor: Executor | None
 ) -> Generator[Played, None, None]:
     if executor is None:
         yield from map(work.play, slots)
@@ -224,7 +238,7 @@ def _results(
             f"these bots or games cannot be sent to other processes ({error}); workers=1 plays "
             "them in this one"
         ) from error
-    size = max(1, len(slots) // (_CHUNKS * max(workers, 2)))
+    size = work.players
     chunks = [slots[at : at + size] for at in range(0, len(slots), size)]
     waiting: list[Future[list[Played]]] = [executor.submit(_play, sent, one) for one in chunks]
     try:

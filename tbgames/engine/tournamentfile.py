@@ -19,6 +19,12 @@ __all__ = ["TournamentFile", "is_tournament", "read_tournament"]
 FORMAT = "tbgames tournament"
 VERSION = 1
 
+_LONGEST = 1_000_000
+"""Bytes of a first line."""
+
+_MOST = 10**9
+"""Larger scores, numbers of deals and of moves there are none."""
+
 
 class TournamentFile:
     """Takes games as they are played, and gives those that it holds already.
@@ -53,9 +59,14 @@ class TournamentFile:
 
 
 def is_tournament(path: str | os.PathLike[str]) -> bool:
-    """Tell whether a file begins as that of a tournament does."""
+    """Tell whether the first line of a file says that it is of a tournament."""
     with open(path, "rb") as file:
-        return file.read(64).startswith(f'{{"format":"{FORMAT}"'.encode())
+        line = file.readline(_LONGEST).decode("utf-8-sig", errors="replace")
+    try:
+        head = parse_json(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("format") == FORMAT
 
 
 def read_tournament(
@@ -70,7 +81,7 @@ def read_tournament(
         ValueError: it is no such file; the message names the line at fault.
         OSError: it cannot be read.
     """
-    text = Path(path).read_bytes().decode("utf-8", errors="replace")
+    text = Path(path).read_bytes().decode("utf-8-sig", errors="replace")
     lines = text.split("\n")
     cut = lines.pop() != ""
     rows = list(_rows(path, lines))
@@ -80,7 +91,19 @@ def read_tournament(
         raise ValueError(
             f"{path}: version {rows[0].get('version')!r} of the format is unknown here"
         )
-    return rows[0], [_game(path, number, row) for number, row in enumerate(rows[1:], 2)], cut
+    bots, players = rows[0].get("bots"), rows[0].get("players")
+    if not isinstance(bots, list) or type(players) is not int or not 2 <= players <= len(bots):
+        raise ValueError(
+            f"{path}, line 1: the bots are {brief(bots)}, the players {brief(players)}"
+        )
+    games = []
+    for number, row in enumerate(rows[1:], 2):
+        game = _game(path, number, row)
+        fault = _fault(game, len(bots), players)
+        if fault:
+            raise ValueError(f"{path}, line {number}: {fault}")
+        games.append(game)
+    return rows[0], games, cut
 
 
 def _rows(path: str | os.PathLike[str], lines: list[str]) -> Iterator[dict[str, Any]]:
@@ -123,6 +146,18 @@ def _game(path: str | os.PathLike[str], number: int, row: dict[str, Any]) -> Pla
     if not isinstance(row["record"], dict | None):
         raise ValueError(f"{path}, line {number}: record is {brief(row['record'])}")
     return Played(**{**row, **lists})
+
+
+def _fault(game: Played, bots: int, players: int) -> str | None:
+    """What cannot be of a game of a tournament, if anything."""
+    seats, wins = game.seats, game.wins
+    if len(seats) != players or len(set(seats)) != players or not set(seats) <= set(range(bots)):
+        return f"seats are {players} different bots of {bots}, not {list(seats)}"
+    if min(wins) < 0 or abs(sum(wins) - 1) > 1e-9:
+        return f"shares of a win sum to 1, not {brief(list(wins))}"
+    if max(map(abs, (*game.scores, *game.slot, game.moves))) > _MOST or game.moves < 0:
+        return "a number is too large, or there are less than no moves"
+    return None if min(game.slot) >= 0 else f"a slot counts from 0, not {list(game.slot)}"
 
 
 def _line(row: Mapping[str, Any]) -> str:

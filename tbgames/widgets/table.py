@@ -19,7 +19,7 @@ from tbgames.engine.bots import BotError, bot_names
 from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.streams import check_seed
-from tbgames.engine.table import HUMAN, Seat, Table
+from tbgames.engine.table import HUMAN, Seat, Table, TableError
 from tbgames.scene.model import Scene
 from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
@@ -211,6 +211,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _back(self) -> None:
         """Show what the table has gone back to, or on again."""
         self._pace.stop()
+        self._thinker = None
         self._live()
         self._told = min(self._told, len(self.table.log))
         self._moved()
@@ -232,12 +233,20 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         return bool(self.controls.coach.value) and self.controls.coach.layout.display != "none"
 
     def coach(self) -> Counsel:
-        """Advise whoever is to decide, from what that player may know; see `Table.coach`."""
+        """Advise whoever is to decide, from what that player may know; see `Table.coach`.
+
+        A TableError where people play and a bot is to decide: its cards are not for them.
+        """
         with self._lock:
+            if self._people_sit and not self._deciding and not self.table.state.is_terminal:
+                raise TableError("a bot is to decide, whose cards the coach would tell")
             return self.table.coach()
 
-    def _show(self) -> None:
-        """Show the table as it stands; the coach, if one is asked, says something later."""
+    def _show(self, *, goes_on: bool = True) -> None:
+        """Show the table as it stands; the coach, if one is asked, says something later.
+
+        ``goes_on`` says whether bots that are to decide at a table with people will do so.
+        """
         table = self.table
         if table.awaits_human:
             self._seen = table.state.current_player
@@ -253,7 +262,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
         bots = not table.state.is_terminal and not table.awaits_human
-        self.controls.show(table, legal, bots and (self._pace.busy or bool(self._people_sit)))
+        self.controls.show(
+            table, legal, bots and (self._pace.busy or (goes_on and bool(self._people_sit)))
+        )
 
     def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
         view = self.table.state.view(self._seen)
@@ -304,6 +315,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             yield self.controls.pace
         # Whoever advances these slices sees that they have ended only after this.
         self.controls.rest()
+        if not self.table.state.is_terminal and not self.table.awaits_human:
+            self.controls.show(self.table, (), busy=False)
         if self._advising and self._deciding:
             yield REST  # so that what was decided is seen before the coach begins to think
             self._guarded(self._show_advice)(None)
@@ -332,6 +345,11 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self.panel.empty()
             self.table.reseat(seat, who)
             self._introduce()
+            self._thinker = None
+            people = self._people_sit
+            if self._seen not in people:  # who plays on may not see what another saw
+                self._seen = people[0] if people else 0
+                self._told = len(self.table.log)
             self._moved()
 
     # -- buttons ----------------------------------------------------------------------------------
@@ -398,7 +416,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _coached(self) -> None:
         """Show the coach, or no longer."""
         if self._replay is None:
-            self._show()
+            self._show(goes_on=False)
             if self._deciding:
                 self._pace.start(self._turns())
 

@@ -179,3 +179,20 @@ def test_python_ends_in_peace() -> None:
         timeout=120,
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_illegal_action_is_refused_with_its_reason() -> None:
+    state = pyspiel.load_game("python_tftc(players=2)").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
+    before = str(state)
+    illegal = next(n for n in range(state.num_distinct_actions()) if n not in state.legal_actions())
+    for action in (illegal, 10**9, -1):
+        with pytest.raises((ValueError, pyspiel.SpielError)):
+            state.apply_action(action)
+    assert str(state) == before
+
+
+def test_a_seed_below_zero_is_a_seed() -> None:
+    first = pyspiel.load_game("python_tobago(players=2,seed=-1)")
+    assert first.rules == tb.new("tobago", players=2, seed=-1)

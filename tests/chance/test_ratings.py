@@ -6,7 +6,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from tbgames.chance.ratings import ratings
+from tbgames.chance.bradley_terry import ratings
 
 
 def pair(wins: int, losses: int) -> list[dict[str, float]]:

@@ -114,6 +114,12 @@ def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
                 time.sleep(600)
                 return legal.ids[0]
 
+        class Forking(Bot):
+            def choose(self, view, legal, rng):
+                import time
+                os.fork()
+                time.sleep(300)
+
         class Chatting(Bot):
             def choose(self, view, legal, rng):
                 print("hello")
@@ -149,6 +155,17 @@ def test_an_isolated_bot_that_dies(odd_bots: Any) -> None:
                 table.step()
 
 
+def test_what_an_isolated_bot_has_started_ends_with_it(
+    odd_bots: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(isolated, "_START", 5.0)
+    with (
+        Table(GAME, [odd_bots.Forking, "random"], seed=5, isolate=True, patience=0.2) as table,
+        pytest.raises(BotError, match="no answer"),
+    ):
+        table.step()
+
+
 def test_an_isolated_bot_that_never_answers(odd_bots: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(isolated, "_START", 0.0)
     with Table(GAME, [odd_bots.Brooding, "random"], seed=5, isolate=True, patience=0.2) as table:
@@ -160,8 +177,11 @@ def test_an_isolated_bot_that_never_answers(odd_bots: Any, monkeypatch: pytest.M
         assert table.awaits_human
 
 
-@pytest.mark.parametrize(("isolate", "patience"), [(False, 1.0), (True, 0.0), (True, -1.0)])
-def test_patience_is_for_processes(isolate: bool, patience: float) -> None:
+@pytest.mark.parametrize(
+    ("isolate", "patience"),
+    [(False, 1.0), (True, 0.0), (True, -1.0), (True, float("inf")), (True, "5"), (True, True)],
+)
+def test_patience_is_for_processes(isolate: bool, patience: Any) -> None:
     with pytest.raises(ValueError, match="patience="):
         Table(GAME, ["random"] * 2, isolate=isolate, patience=patience)
 

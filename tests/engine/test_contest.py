@@ -17,13 +17,19 @@ def test_it_ends_when_the_test_decides() -> None:
     assert found.test.decision == 0.6
     assert found.games < 400
     assert found == contest(GAME, "greedy", "random", seed=1)
-    assert "greedy wins 60% or more" in str(found)
+    assert "decided for 60% rather than 50%" in str(found)
 
 
 def test_a_bot_is_not_better_than_itself() -> None:
     found = contest(GAME, "greedy", "greedy", seed=1)
     assert found.test.wins == found.test.losses  # both games of a pair are the same game
-    assert "wins 50% or less" in str(found) or found.test.decision is None
+    assert "decided for 50% rather" in str(found) or found.test.decision is None
+
+
+def test_one_instance_plays_itself() -> None:
+    greedy = make_bot("greedy", GAME)
+    by_name = contest(GAME, "greedy", "greedy", games=20, seed=1)
+    assert contest(GAME, greedy, greedy, games=20, seed=1) == by_name
 
 
 def test_it_ends_undecided_after_so_many_games() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tbgames.engine import LegalActions
 from tbgames.engine.models import Follows, Model, Uniform
 from tbgames.engine.reading import reading
 from tbgames.engine.table import Table, TableError
@@ -158,12 +159,48 @@ def test_what_cannot_have_happened_is_told() -> None:
     with pytest.raises(TableError, match="none after 99"):
         reading(at, 0, hand, greedy(), since=99)
 
+    at = played_on(1, 4)
+    done = {step.action.id for step in at.log if step.actor == 1}
+
     class Never(Model):
-        def chances(self, view: object, legal: object) -> dict[int, Fraction]:
-            return {}
+        def chances(self, view: object, legal: LegalActions) -> dict[int, Fraction]:
+            other = [id_ for id_ in legal.ids if id_ not in done]
+            return {(other or legal.ids)[0]: Fraction(1)}
 
     with pytest.raises(ValueError, match="cannot have happened if others play"):
-        reading(played_on(1, 4), 0, hand, Never(), since=0)
+        reading(at, 0, hand, Never(), since=0)
+
+
+@pytest.mark.parametrize(
+    ("chance", "message"),
+    [(5, "between 0 and 1"), (-0.1, "between 0 and 1"), (float("nan"), "between"), (0.01, "not 1")],
+)
+def test_a_model_gives_a_distribution(chance: float, message: str) -> None:
+    class Odd(Model):
+        def chances(self, view: object, legal: LegalActions) -> dict[int, float]:
+            return dict.fromkeys(legal.ids, chance)
+
+    with pytest.raises(ValueError, match=message):
+        reading(played_on(1, 4), 0, hand, Odd(), since=0)
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        ({"seat": 5}, ValueError, "seats run from 0 to 1"),
+        ({"seat": True}, ValueError, "seats run"),
+        ({"model": "greedy"}, TypeError, "a model is"),
+        ({"table": GAME.start(seed=1)}, TypeError, "at a Table"),
+        ({"since": 1.0}, ValueError, "since=1.0"),
+        ({"samples": 0}, ValueError, "samples=0"),
+        ({"limit": -5}, ValueError, "limit=-5"),
+        ({"of": lambda state: [1]}, TypeError, "cannot be told apart"),
+    ],
+)
+def test_odd_arguments_are_told(change: Any, error: type[Exception], message: str) -> None:
+    given = {"table": played_on(1, 4), "seat": 0, "of": hand, "model": greedy(), **change}
+    with pytest.raises(error, match=message):
+        reading(**given)
 
 
 def test_models_say_what_is_wrong() -> None:

@@ -251,6 +251,21 @@ def test_chance_does_not_depend_on_how_much_bots_draw() -> None:
     assert table.log == play_out(Table(GAME, [Greedy, Greedy], seed=5)).log
 
 
+def test_a_bot_that_has_left_the_seat_is_not_asked_any_more() -> None:
+    table = Table(Toy.new(), ["search(iterations=200)", "greedy"], seed=3)
+    while table.state.current_player != 0:
+        table.step()
+    slices = table.step_in_slices()
+    next(slices)
+    table.reseat(0, "human")
+    before = table.log
+    with pytest.raises(TableError, match="moved on"):
+        for _ in slices:
+            pass
+    assert table.log == before
+    assert table.awaits_human
+
+
 def test_another_decides_for_a_seat_from_now_on() -> None:
     table = Table(Toy.new(), ["greedy", "random"], seed=3)
     table.step()

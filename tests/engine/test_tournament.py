@@ -185,6 +185,7 @@ class TestFile:
             ({"seed": 2}, "its seed is 1, not 2"),
             ({"bots": ["greedy", "greedy"]}, "its bots is"),
             ({"game": Toy.new(deck="AAABBB")}, "its options is"),
+            ({"records": True}, "its records is False, not True"),
         ],
     )
     def test_another_tournament_is_refused(
@@ -217,7 +218,20 @@ class TestFile:
 
     @pytest.mark.parametrize(
         ("field", "value"),
-        [("slot", [0, 0]), ("seats", "01"), ("wins", [True, 0]), ("seed", 1.5), ("record", [])],
+        [
+            ("slot", [0, 0]),
+            ("slot", [-1, 0, 0]),
+            ("seats", "01"),
+            ("seats", [0, 99]),
+            ("seats", [-1, -2]),
+            ("seats", [0, 0]),
+            ("scores", [10**400, 1]),
+            ("wins", [True, 0]),
+            ("wins", [5.0, 5.0]),
+            ("moves", -5),
+            ("seed", 1.5),
+            ("record", []),
+        ],
     )
     def test_a_game_with_a_wrong_field_is_refused(
         self, tmp_path: Path, field: str, value: object
@@ -228,6 +242,18 @@ class TestFile:
         changed = json.dumps({**json.loads(first), field: value})
         path.write_text("\n".join([head, changed, second]) + "\n")
         with pytest.raises(ValueError, match="line 2: "):
+            run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
+
+    @pytest.mark.parametrize(("field", "value"), [("seats", [1, 0]), ("seed", 5)])
+    def test_a_game_that_is_not_of_its_slot_is_refused(
+        self, tmp_path: Path, field: str, value: object
+    ) -> None:
+        path = tmp_path / "games.jsonl"
+        run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
+        head, first, second = path.read_text().splitlines()
+        changed = json.dumps({**json.loads(first), field: value})
+        path.write_text("\n".join([head, changed, second]) + "\n")
+        with pytest.raises(ValueError, match="cannot have in this tournament"):
             run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
 
     def test_what_is_no_tournament_is_left_alone(self, tmp_path: Path) -> None:
@@ -273,6 +299,19 @@ class TestRecords:
             assert record.outcome is not None
             assert record.outcome.scores == one.scores
 
+    def test_what_two_runs_wrote_twice_counts_once(self, tmp_path: Path) -> None:
+        path = tmp_path / "games.jsonl"
+        run_tournament(GAME, BOTS, games=2, seed=1, path=path, records=True)
+        once = records(path, game=Toy)
+        head, *games = path.read_text().splitlines(keepends=True)
+        path.write_text("\ufeff" + head + "".join(games * 2), encoding="utf-8")
+        assert records(path, game=Toy).rows == once.rows
+
+    def test_a_damaged_record_is_named(self, tmp_path: Path) -> None:
+        (tmp_path / "one.json").write_text("{}")
+        with pytest.raises(ValueError, match=r"one\.json: this file is no record"):
+            records(tmp_path, game=Toy)
+
     def test_a_tournament_without_records_says_so(self, tmp_path: Path) -> None:
         path = tmp_path / "games.jsonl"
         run_tournament(GAME, BOTS, games=2, seed=1, path=path)
@@ -290,6 +329,9 @@ class TestRecords:
         ({"games": 3}, ValueError, "multiple of 2 games, not in 3"),
         ({"games": 0}, ValueError, "games is an int from 1, not 0"),
         ({"workers": 0}, ValueError, "workers is an int from 1"),
+        ({"players": 1}, ValueError, "two or more"),
+        ({"game": None}, TypeError, "a game, or what makes one"),
+        ({"game": lambda seed: None}, TypeError, "a game, or what makes one"),
         ({"players": 3, "bots": BOTS, "games": 3}, ValueError, "toy has 2 players here, not 3"),
     ],
 )

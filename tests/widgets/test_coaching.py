@@ -9,6 +9,7 @@ import pytest
 from tbgames.engine import Action
 from tbgames.engine.advice import Advice, Counsel
 from tbgames.engine.game import Game
+from tbgames.engine.table import TableError
 from tbgames.scene.model import Thing
 from tbgames.tobago.rules import Tobago
 from tbgames.tobago.view import TobagoView
@@ -83,6 +84,20 @@ def test_only_the_person_who_decides_is_advised() -> None:
         assert asked[-1] == widget.table.state.view(seat)
         widget.play(widget.table.state.legal_actions[0])
     assert {view.player for view in asked} == {0, 1}
+
+
+def test_a_person_is_not_told_what_a_bot_is_advised() -> None:
+    async def main() -> None:
+        widget = table(("human", "search(ms=2000)", "greedy"))
+        while not widget.table.awaits_human:
+            await asyncio.sleep(0.01)
+        widget._picked(widget.table.state.legal_actions.ids[0], widget.board.step)
+        assert widget.table.state.current_player == 1
+        with pytest.raises(TableError, match="a bot is to decide"):
+            widget.coach()
+        widget._pace.stop()
+
+    asyncio.run(main())
 
 
 def test_bots_that_are_watched_are_not_advised() -> None:

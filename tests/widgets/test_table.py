@@ -719,6 +719,32 @@ class TestBots:
         assert shown(widget, "error") == ""
         assert widget.panel.children == ()
 
+    def test_who_takes_a_seat_does_not_see_what_another_saw(self) -> None:
+        widget = play("tftc", seats=["greedy", "greedy"], seed=7, pace=0)
+        widget.controls.eyes.value = 0
+        widget.reseat(1, "human")
+        assert widget.viewer == 1
+        widget = play("tftc", seats=["human", "human"], seed=7, pace=0)
+        while widget.table.state.current_player != 0:
+            widget.play(widget.table.state.legal_actions[0])
+        assert widget.viewer == 0
+        widget.reseat(0, "greedy")
+        assert widget.viewer == 1
+
+    def test_there_is_a_way_on_after_a_bot_has_failed(self) -> None:
+        async def main() -> None:
+            widget = TableWidget(
+                Table(tb.new("tobago", players=2, layout=5, seed=3), ["human", Odd], seed=3)
+            )
+            widget._picked(widget.table.state.legal_actions.ids[0], widget.board.step)
+            while widget._pace.busy:
+                await asyncio.sleep(0.01)
+            widget.controls.coach.value = True
+            assert widget.controls.run.layout.display is None
+            assert widget.controls.step.layout.display is None
+
+        asyncio.run(main())
+
     def test_a_game_without_people(self) -> None:
         widget = table(("greedy", "random"))
         assert len(widget.table.log) == 1

@@ -31,6 +31,10 @@ def test_the_candidates_of_the_last_decision_are_shown() -> None:
     assert shown.title.startswith("What A")
     assert [t.words for t in shown.things] == [str(c.action) for c in thoughts.candidates[:5]]
     assert all("tried" in thing.note for thing in shown.things)
+    widget.undo()  # what was thought of a decision that is taken back goes with it
+    assert panel(widget) is None
+    widget.controls.step.click()
+    assert panel(widget) is not None
     widget.controls.eyes.value = 1  # who looks with other eyes may not know
     assert panel(widget) is None
 

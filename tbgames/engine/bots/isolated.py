@@ -6,11 +6,12 @@ import importlib
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
@@ -92,7 +93,7 @@ class IsolatedBot(Bot):
         try:
             process.communicate(timeout=_PATIENCE)  # closes its input, at which it ends
         except (OSError, ValueError, subprocess.TimeoutExpired):
-            process.kill()
+            _end(process)
             process.communicate()
 
     def __del__(self) -> None:
@@ -121,9 +122,19 @@ class IsolatedBot(Bot):
             stdout=subprocess.PIPE,
             encoding="utf-8",
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,
         )
         _send(self._process, self._hello)
         return self._process
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a process, and what it has started, which would hold its pipe open."""
+    if os.name == "posix":
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 @contextmanager
@@ -136,7 +147,7 @@ def _alarm(process: subprocess.Popen[str], seconds: float | None) -> Iterator[li
 
     def ring() -> None:
         rung.append(True)
-        process.kill()
+        _end(process)
 
     timer = threading.Timer(seconds or 0, ring)
     if seconds is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import log, log10, sqrt
+from math import inf, log, log10, sqrt
 from typing import TypeAlias
 
 __all__ = ["Rating", "ratings"]
@@ -53,10 +53,12 @@ def ratings(games: Sequence[Mapping[str, float]], virtual: float = 0.5) -> dict[
     >>> round(found["A"].points - found["B"].points)        # 400 log10(3)
     191
     """
+    if not 0 <= virtual < inf:
+        raise ValueError(f"virtual games are none or more, not {virtual}")
     if not games:
         raise ValueError("without games nobody can be rated")
     for number, game in enumerate(games, 1):
-        if abs(sum(game.values()) - 1) > 1e-9 or min(game.values()) < 0:
+        if not (game and abs(sum(game.values()) - 1) < 1e-9 and min(game.values()) >= 0):
             raise ValueError(f"game {number}: shares of a win sum to 1, not {dict(game)}")
     players = list(dict.fromkeys(name for game in games for name in game))
     wins = {name: virtual / 2 + sum(game.get(name, 0.0) for game in games) for name in players}
