@@ -1,9 +1,11 @@
-"""The odds of a goal that others may create first, counted exactly.
+"""The odds of a goal that others may create first, counted exactly in a model of a race.
 
 The model is a race for one goal: whoever can pay it in a turn of his creates it, whoever cannot
 draws a card. Of the others a player knows what they took in the open, and how many cards they
 hold besides; to him these are like any card that he has not seen. What is traded meanwhile, and
-that somebody may be after another goal, is left out.
+that somebody may be after another goal, is left out. So is what the cards that somebody has paid or
+kept tell of the others in his hand, which ``game.worlds`` does count: late in a game that can move a
+chance by ten points.
 """
 
 from __future__ import annotations
@@ -168,6 +170,8 @@ def race_of_view(view: TftcView, goal: Goal | str, turns: int = 3) -> GoalRace:
 
 def rivals_now(view: TftcView, goal: int) -> Fraction:
     """The chance that one of the others holds all that a goal takes, by its index.
+
+    It forgets what was paid, as the race does; the exact chance is that of ``game.worlds(view)``.
 
     Raises TooManyWorlds: many players with many cards, which would take long to count.
 

@@ -326,3 +326,18 @@ class TestBestAction:
         right = best_action(self.STATE.view(0))
         monkeypatch.setattr(decisions, "moved", lambda counts, icon, change: counts)
         assert best_action(self.STATE.view(0)) != right
+
+
+def test_what_others_hold_is_near_what_their_worlds_say():
+    """The race forgets what was paid: not exact, but never far off while little has been paid."""
+    game = tb.new("tftc", players=2)
+    for seed in range(4):
+        at = tb.Table(game, ["greedy", "greedy"], seed=seed)
+        while len(at.log) < 30 or at.state.current_player != 0:
+            at.step()
+        view = at.state.view(0)
+        worlds = game.worlds(view)
+        drawn = [worlds.sample(number) for number in range(400)]
+        for goal in view.wishlist:
+            able = sum(not world.view(1).missing(goal) for world in drawn) / len(drawn)
+            assert abs(float(rivals_now(view, goal)) - able) < 0.1 + 4 * (0.25 / 400) ** 0.5
