@@ -18,6 +18,9 @@ __all__ = ["Evaluation", "TreeSearch"]
 Evaluation = Callable[[Any], Sequence[float]]
 """From a state to a share of the win by seat, as ``Game.evaluate``."""
 
+LONGEST = 4_000
+"""Decisions after which a try ends, whatever the game."""
+
 SHARE = 15
 """Tries for each candidate: an action is one if it is among the best few for which they suffice."""
 
@@ -185,13 +188,16 @@ class TreeSearch:
 
 
 class _Clock:
-    """Counts the turns of a try that are over; it strikes at ``end``, and never if that is 0."""
+    """Counts the turns of a try that are over; it strikes at ``end``, and never if that is 0.
 
-    __slots__ = ("end", "over", "turn", "turns")
+    After `LONGEST` decisions it strikes all the same: a game that one brings may never end.
+    """
+
+    __slots__ = ("decisions", "end", "over", "turn", "turns")
 
     def __init__(self, turn: int, end: int) -> None:
         self.turn = turn
-        self.turns = 0
+        self.turns = self.decisions = 0
         self.end = end
         self.over = False
 
@@ -201,4 +207,7 @@ class _Clock:
             self.turn = turn
             self.turns += 1
             self.over = self.turns == self.end
+        self.decisions += 1
+        if self.decisions == LONGEST:
+            self.over = True
         return self.over
