@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from tbgames.engine.actions import Action
+from tbgames.engine.messages import brief
 from tbgames.tables import html_table, text_table
 
-__all__ = ["Advice", "Counsel"]
+if TYPE_CHECKING:
+    from tbgames.engine.game import Game
+
+__all__ = ["Advice", "Counsel", "question"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +89,25 @@ class Counsel:
 
     def _repr_html_(self) -> str:
         return html_table(self.model, ("action", self.unit, "why"), self._rows)
+
+
+def question(game: Game[Any, Any], view: Any, legal: Iterable[Action]) -> tuple[Action, ...]:
+    """See that a coach is asked about a decision of its own game; gives the actions.
+
+    Raises:
+        TypeError: the view is none of this game, or an action is none.
+        ValueError: there are no actions, an action is there twice or is none of this game.
+    """
+    if not isinstance(view, game.view_type) or (view.game is not game and view.game != game):
+        raise TypeError(f"a view of this game of {game.name} is needed, not {brief(view)}")
+    actions = tuple(legal)
+    for action in actions:
+        if not isinstance(action, Action):
+            raise TypeError(f"actions are needed to advise on, not {brief(action)}")
+        if not 0 <= action.id < len(game.actions) or game.actions[action.id] != action:
+            raise ValueError(f"{action} is no action of this game of {game.name}")
+    if not actions:
+        raise ValueError("there is nothing to advise on: no legal actions were given")
+    if len({action.id for action in actions}) < len(actions):
+        raise ValueError("an action to advise on is there twice")
+    return actions

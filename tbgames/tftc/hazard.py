@@ -3,9 +3,9 @@
 The model is a race for one goal: whoever can pay it in a turn of his creates it, whoever cannot
 draws a card. Of the others a player knows what they took in the open, and how many cards they
 hold besides; to him these are like any card that he has not seen. What is traded meanwhile, and
-that somebody may be after another goal, is left out. So is what the cards that somebody has paid or
-kept tell of the others in his hand, which ``game.worlds`` does count: late in a game that can move a
-chance by ten points.
+that somebody may be after another goal, is left out. So is what the cards that somebody has paid
+or kept tell of the others in his hand, which ``game.worlds`` does count: late in a game that can
+move a chance by ten points.
 """
 
 from __future__ import annotations

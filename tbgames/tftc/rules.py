@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tbgames.engine.actions import Action, ActionSpace
+from tbgames.engine.advice import question
 from tbgames.engine.card_set import CardSet
 from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed
@@ -202,7 +203,7 @@ class Tftc(Game["TftcState", TftcView]):
         """By how many points each action lets one expect to be ahead at the end."""
         from tbgames.tftc.advice import advise
 
-        return advise(view, legal, quick=quick)
+        return advise(view, question(self, view, legal), quick=quick)
 
     @classmethod
     def offers(cls) -> tuple[Offer, ...]:

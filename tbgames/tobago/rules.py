@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tbgames.engine.actions import Action, ActionSpace
+from tbgames.engine.advice import question
 from tbgames.engine.card_set import CardSet
 from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed, stream
@@ -183,7 +184,7 @@ class Tobago(Game["TobagoState", TobagoView]):
         """Say of each action what lead in gold it promises, and why."""
         from tbgames.tobago.advice import advise
 
-        return advise(view, legal, quick=quick)
+        return advise(view, question(self, view, legal), quick=quick)
 
     def evaluate(self, state: TobagoState) -> tuple[float, ...]:
         """Each seat's share of the win, by gold, roses on maps, and who is near."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from tbgames.engine.actions import Action, ActionSpace
+from tbgames.engine.advice import question
 from tbgames.engine.game import Game, Offer, View
 from tbgames.engine.streams import check_seed
 from tbgames.treasure_hunter.bitset import indices, mask
@@ -195,7 +196,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
         """Say of each action what it promises in treasure points, and why."""
         from tbgames.treasure_hunter.advice import advise
 
-        return advise(view, legal, quick=quick)
+        return advise(view, question(self, view, legal), quick=quick)
 
     def evaluate(self, state: TreasureHunterState) -> tuple[float, ...]:
         """Each seat's share of the win, by points, parties, hands, and a fight that runs."""

@@ -1,9 +1,11 @@
 """What a coach says, and who follows it."""
 
 import random
+from typing import Any
 
 import pytest
 
+from tbgames.engine.actions import Action
 from tbgames.engine.advice import Advice, Counsel
 from tbgames.engine.bots import Expert
 from tbgames.engine.game import Game
@@ -78,3 +80,21 @@ def test_an_expert_does_what_the_coach_says(monkeypatch: pytest.MonkeyPatch) -> 
     expert = Expert(GAME)
     assert expert.choose(STATE.view(0), STATE.legal_actions, random.Random(1)) == HIDE
     assert asked == [True]
+
+
+@pytest.mark.parametrize(
+    ("view", "legal", "error", "message"),
+    [
+        (Toy.new().start(seed=1).view(0), STATE.legal_actions, TypeError, "a view of this game"),
+        (None, STATE.legal_actions, TypeError, "a view of this game of toy is needed, not None"),
+        (STATE.view(0), [], ValueError, "nothing to advise on"),
+        (STATE.view(0), [4], TypeError, "actions are needed to advise on, not 4"),
+        (STATE.view(0), [PAY, PAY], ValueError, "twice"),
+        (STATE.view(0), [Action(99, "fly", (), "fly")], ValueError, "no action of this game"),
+    ],
+)
+def test_what_is_no_question_is_refused(
+    view: Any, legal: Any, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        GAME.advise(view, legal)

@@ -19,7 +19,7 @@ from math import perm, prod
 from typing import Any, Self
 
 from tbgames.engine.actions import Action, ActionSpace, LegalActions, Refusal
-from tbgames.engine.advice import Advice, Counsel
+from tbgames.engine.advice import Advice, Counsel, question
 from tbgames.engine.bots.base import Bot
 from tbgames.engine.bots.expert import Expert
 from tbgames.engine.game import CHANCE, TERMINAL, Game, Outcome, PositionError, State, View
@@ -168,6 +168,7 @@ class Toy(Game["ToyState", ToyView]):
 
     def advise(self, view: ToyView, legal: Iterable[Action], *, quick: bool = False) -> Counsel:
         """Weigh what a payment earns with the exact chance that it is matched."""
+        asked = question(self, view, legal)
         worlds = ToyWorlds(view)
         answering = (view.turn + 1) % self.players
 
@@ -183,7 +184,7 @@ class Toy(Game["ToyState", ToyView]):
                 return Advice(action, value, f"It takes {value:.0f} from the payer.")
             return Advice(action, 0.0, "It changes no score.")
 
-        ranked = sorted(map(advice, legal), key=lambda one: -one.value)
+        ranked = sorted(map(advice, asked), key=lambda one: -one.value)
         return Counsel(tuple(ranked), "points", "Whoever can match a payment does.")
 
 
