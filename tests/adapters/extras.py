@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import sys
 
 import pytest
 
@@ -22,3 +23,16 @@ def needs(package: str) -> None:
         if os.environ.get("CI"):
             pytest.fail(reason, pytrace=False)
         pytest.skip(reason, allow_module_level=True)
+    if package == "pyspiel":
+        _spare_captured_stderr()
+
+
+def _spare_captured_stderr() -> None:
+    """Keep OpenSpiel's logging from closing what pytest captures errors with.
+
+    Its handler holds the ``sys.stderr`` of the moment at which it is imported, and closes that when
+    anybody configures logging anew, as Jupyter does: all later tests of the process would fail.
+    """
+    from absl import logging
+
+    logging.get_absl_handler().python_handler.stream = sys.__stderr__
