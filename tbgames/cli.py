@@ -270,7 +270,7 @@ def _jupyterlab_environment() -> dict[str, str]:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     import tbgames
-    from tbgames.engine.bots import make_bot
+    from tbgames.engine.bots import BotError, make_bot
     from tbgames.engine.simulate import simulate
 
     bots: list[str] = arguments.bots
@@ -292,7 +292,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
             make_bot(bot, game)
     except ValueError as fault:
         raise CommandError(str(fault)) from fault
-    result = simulate(make_game, bots, arguments.games, arguments.seed, progress=True)
+    try:
+        result = simulate(make_game, bots, arguments.games, arguments.seed, progress=True)
+    except BotError as fault:
+        raise CommandError(str(fault)) from fault
     print(json.dumps(result.summary(), indent=2) if arguments.json else result.text())
     return 0 if result.complete else INTERRUPTED
 

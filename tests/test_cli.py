@@ -199,6 +199,16 @@ class TestSimulate:
         assert exit_code(*SMALL) == 0
         assert "random" in capsys.readouterr().out
 
+    def test_a_bot_that_fails_is_told_in_one_line(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def choose(self: object, view: object, legal: object, rng: object) -> int:
+            raise RuntimeError("no idea")
+
+        monkeypatch.setattr("tbgames.engine.bots.RandomBot.choose", choose)
+        assert exit_code(*SMALL) == 2
+        assert "bot 'random', failed with RuntimeError: no idea" in capsys.readouterr().err
+
     def test_one_json_object_and_the_same_for_the_same_seed(
         self, capsys: pytest.CaptureFixture[str]
     ) -> None:

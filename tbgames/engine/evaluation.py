@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-__all__ = ["win_shares"]
+__all__ = ["strengths", "win_shares"]
+
+
+def strengths(weights: Sequence[float], rows: Sequence[Sequence[float]]) -> list[float]:
+    """Give each seat the sum of its features, a row a seat, each times its weight.
+
+    >>> strengths([2.0, 0.5], [(1.0, 4.0), (0.0, 1.0)])
+    [4.0, 0.5]
+    """
+    return [
+        sum([weight * value for weight, value in zip(weights, row, strict=True)]) for row in rows
+    ]
 
 
 def win_shares(strengths: Sequence[float]) -> tuple[float, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tbgames.engine.evaluation import win_shares
+from tbgames.engine.evaluation import strengths, win_shares
 from tbgames.tftc.evaluation_weights import WEIGHTS
 from tbgames.tftc.phases import Phase
 from tbgames.tftc.rules import LAST_CACHE
@@ -33,12 +33,7 @@ def evaluate(state: TftcState) -> tuple[float, ...]:
     """
     if state.is_terminal:
         return state.returns
-    return win_shares(
-        [
-            sum([weight * value for weight, value in zip(WEIGHTS, row, strict=True)])
-            for row in features(state)
-        ]
-    )
+    return win_shares(strengths(WEIGHTS, features(state)))
 
 
 def features(state: TftcState) -> list[tuple[float, ...]]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tbgames.engine.bots import Bot
 from tbgames.engine.game import Game
 from tbgames.tobago.graph import bits
+from tbgames.tobago.legs import FAR, leg_table
 from tbgames.tobago.state import Power
 from tbgames.tobago.state_data import LEGS
 from tbgames.tobago.view import CURSE, MAPS, NOBODY, TobagoView
@@ -29,8 +30,6 @@ ROSE = 0.7
 AMULET = 2.0
 """What the second amulet is worth in gold: the first is worth more, for curses, others less."""
 
-FAR = 99
-
 
 class GreedyTobago(Bot):
     """Looks one decision ahead and picks what promises the most gold.
@@ -43,8 +42,7 @@ class GreedyTobago(Bot):
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
-        spaces = range(len(self.game.island.spaces))
-        self.legs = [self._legs_from(space) for space in spaces]
+        self.legs = leg_table(self.game)
         gold = [value for value, count in self.game.treasures.gold for _ in range(count)]
         self.mean = sum(gold) / len(gold)
 
@@ -59,22 +57,6 @@ class GreedyTobago(Bot):
             return legal[0]
         table = _Table(self, view)
         return max(legal, key=lambda action: (table.worth(action), rng.random()))
-
-    def _legs_from(self, space: int) -> list[int]:
-        """Legs to every space, FAR where no road leads."""
-        found = [FAR] * len(self.game.leg_masks)
-        reached = ring = 1 << space
-        legs = 0
-        while ring:
-            for at in bits(ring):
-                found[at] = legs
-            legs += 1
-            further = 0
-            for at in bits(ring):
-                further |= self.game.leg_masks[at]
-            ring = further & ~reached
-            reached |= further
-        return found
 
 
 class _Table:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tbgames.engine.evaluation import win_shares
+from tbgames.engine.evaluation import strengths, win_shares
 from tbgames.tobago.evaluation_weights import WEIGHTS
 from tbgames.tobago.graph import bits
+from tbgames.tobago.legs import leg_table
 from tbgames.tobago.state_data import LEGS
 
 if TYPE_CHECKING:
     from tbgames.tobago.state import TobagoState
 
 __all__ = ["FEATURES", "evaluate", "features"]
-
-FAR = 30
-"""Legs to where no road leads, and more than there are to anywhere else."""
 
 LATER = 0.7
 """What a place is still worth that is reached a turn later: others may be faster."""
@@ -43,12 +40,7 @@ def evaluate(state: TobagoState) -> tuple[float, ...]:
     """
     if state.is_terminal:
         return state.returns
-    return win_shares(
-        [
-            sum([weight * value for weight, value in zip(WEIGHTS, row, strict=True)])
-            for row in features(state)
-        ]
-    )
+    return win_shares(strengths(WEIGHTS, features(state)))
 
 
 def features(state: TobagoState) -> list[tuple[float, ...]]:
@@ -58,7 +50,7 @@ def features(state: TobagoState) -> list[tuple[float, ...]]:
     what the others do then does not speak against it.
     """
     game = state.game
-    legs = _legs(game.leg_masks)
+    legs = leg_table(game)
     values, treasures = game.values, game.treasure_set
     limit = game.rules.marker_limit
     left = state.treasure_deck.bit_count() / treasures.size
@@ -125,23 +117,3 @@ def _reach(state: TobagoState, seat: int) -> float:
 def _soon(legs: int, reach: float) -> float:
     """What a place so many legs away is worth, of 1."""
     return float(LATER ** ((legs - reach) / LEGS))
-
-
-@lru_cache(maxsize=64)
-def _legs(leg_masks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Legs from every space to every other one."""
-    table = []
-    for space in range(len(leg_masks)):
-        found = [FAR] * len(leg_masks)
-        reached = ring = 1 << space
-        legs = 0
-        while ring:
-            further = 0
-            for at in bits(ring):
-                found[at] = legs
-                further |= leg_masks[at]
-            legs += 1
-            ring = further & ~reached
-            reached |= further
-        table.append(tuple(found))
-    return tuple(table)

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import exp, log2
 from typing import TYPE_CHECKING
 
-from tbgames.tobago.graph import bits, distances
+from tbgames.tobago.graph import bits
+from tbgames.tobago.legs import leg_table
 from tbgames.tobago.state_data import LEGS, replaced
 from tbgames.tobago.view import MAPS, NOBODY
 
 if TYPE_CHECKING:
-    from tbgames.tobago.rules import Tobago
     from tbgames.tobago.view import TobagoView
 
-__all__ = ["Position", "Prospects", "leg_table"]
+__all__ = ["Position", "Prospects"]
 
 # These figures were found by playing, on other games than those of the tests. Down to the
 # reopening they count average treasure cards.
@@ -44,18 +43,6 @@ _NEARLY = 0.35
 _MOST_SPACES = 5
 _DOUBT = 0.25
 """How uncertain it is, a card, how many cards earlier treasures will use up."""
-
-FAR = 99
-"""Legs to where no road leads."""
-
-
-@lru_cache(maxsize=16)
-def leg_table(game: Tobago) -> tuple[tuple[int, ...], ...]:
-    """Legs from each space to each other one (TB-41); FAR where no road leads."""
-    return tuple(
-        tuple([FAR if legs < 0 else legs for legs in distances(space, game.leg_masks)])
-        for space in range(len(game.leg_masks))
-    )
 
 
 @dataclass(frozen=True, slots=True)

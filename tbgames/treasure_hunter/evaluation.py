@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tbgames.engine.evaluation import win_shares
+from tbgames.engine.evaluation import strengths, win_shares
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.bonuses import Foes
 from tbgames.treasure_hunter.estimates import chance_at_least
@@ -46,13 +46,10 @@ def evaluate(state: TreasureHunterState) -> tuple[float, ...]:
     """
     if state.is_terminal:
         return state.returns
-    strengths = [
-        sum([weight * value for weight, value in zip(WEIGHTS, row, strict=True)])
-        for row in features(state)
-    ]
+    found = strengths(WEIGHTS, features(state))
     if state.game.solo:
-        return win_shares([strengths[0], 0.0])[:1]
-    return win_shares(strengths)
+        return win_shares([found[0], 0.0])[:1]
+    return win_shares(found)
 
 
 def features(state: TreasureHunterState) -> list[tuple[float, ...]]:

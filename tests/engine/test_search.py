@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Generator
 from dataclasses import replace
 from math import exp
 from typing import Any
@@ -23,6 +22,7 @@ from tbgames.engine.game import TERMINAL
 from tbgames.engine.table import Table
 from tbgames.engine.testing.toy import Toy
 from tests.engine.dice import AGAIN, KEEP, Dice, DiceState, DiceView, TheWorld, exact
+from tests.engine.slices import exhausted
 from tests.tobago import boards as tobago
 from tests.treasure_hunter import boards as hunter
 
@@ -361,16 +361,6 @@ def test_the_coach_has_the_first_word_and_evidence_the_last() -> None:
 # -- the same again, in slices, within a budget --------------------------------------------------
 
 
-def exhausted(slices: Generator[None, None, Any]) -> tuple[int, Any]:
-    count = 0
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return count, end.value
-        count += 1
-
-
 @pytest.mark.parametrize("name", ["tobago", "tftc", "treasure_hunter"])
 def test_thinking_in_slices_comes_to_the_same(name: str) -> None:
     game = tb.new(name, players=3, seed=3)
@@ -458,6 +448,7 @@ def test_options_stand_in_brackets() -> None:
         ("search(coach=maybe)", "coach is True or False, not 'maybe'"),
         ("search(playout=gready)", "did you mean 'greedy'"),
         ("search(iteration=5)", "has the option 'iteration', but search takes .*'iterations'"),
+        ("search(iterations=" + "[" * 100_000 + ")", "iterations is a whole number"),
         ("search(400)", "has '400' in its brackets; expected each option once, as option=value"),
         ("search(ms=1, ms=2)", "has 'ms=2' in its brackets"),
         ("search(iterations=5", "ends without a bracket"),

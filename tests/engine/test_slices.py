@@ -10,6 +10,7 @@ from tbgames.engine import LegalActions, View
 from tbgames.engine.bots import Bot, BotError, bot_names
 from tbgames.engine.table import Table, TableError
 from tbgames.engine.testing.toy import Toy
+from tests.engine.slices import exhausted
 
 GAME = Toy.new(deck="AAABBBCC", players=2, hands=2)
 
@@ -31,17 +32,6 @@ class Slow(Bot):
 class Broken(Slow):
     def choose(self, view: View, legal: LegalActions, rng: random.Random) -> Any:
         raise RuntimeError("no idea")
-
-
-def exhausted(slices: Generator[None, None, Any]) -> tuple[int, Any]:
-    """How many slices there were, and what came of them."""
-    count = 0
-    while True:
-        try:
-            next(slices)
-        except StopIteration as end:
-            return count, end.value
-        count += 1
 
 
 @pytest.mark.parametrize(("bot", "slices"), [("greedy", 0), ("random", 0), (Slow, 5)])

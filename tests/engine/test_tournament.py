@@ -163,6 +163,16 @@ class TestFigures:
         assert "<table>" in played._repr_html_()
 
 
+def tampered(folder: Path, field: str, value: object) -> Path:
+    """The file of a tournament of two games, the first of them with another value in a field."""
+    path = folder / "games.jsonl"
+    run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
+    head, first, second = path.read_text().splitlines()
+    changed = json.dumps({**json.loads(first), field: value})
+    path.write_text("\n".join([head, changed, second]) + "\n")
+    return path
+
+
 class TestFile:
     def test_it_goes_on_where_it_stopped(self, tmp_path: Path, played: Tournament) -> None:
         path = tmp_path / "games.jsonl"
@@ -236,11 +246,7 @@ class TestFile:
     def test_a_game_with_a_wrong_field_is_refused(
         self, tmp_path: Path, field: str, value: object
     ) -> None:
-        path = tmp_path / "games.jsonl"
-        run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
-        head, first, second = path.read_text().splitlines()
-        changed = json.dumps({**json.loads(first), field: value})
-        path.write_text("\n".join([head, changed, second]) + "\n")
+        path = tampered(tmp_path, field, value)
         with pytest.raises(ValueError, match="line 2: "):
             run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
 
@@ -248,11 +254,7 @@ class TestFile:
     def test_a_game_that_is_not_of_its_slot_is_refused(
         self, tmp_path: Path, field: str, value: object
     ) -> None:
-        path = tmp_path / "games.jsonl"
-        run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
-        head, first, second = path.read_text().splitlines()
-        changed = json.dumps({**json.loads(first), field: value})
-        path.write_text("\n".join([head, changed, second]) + "\n")
+        path = tampered(tmp_path, field, value)
         with pytest.raises(ValueError, match="cannot have in this tournament"):
             run_tournament(GAME, ["greedy", "random"], games=2, seed=1, path=path)
 

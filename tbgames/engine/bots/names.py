@@ -119,7 +119,7 @@ def _value(text: str) -> Any:
     """A number, true or false as JSON has them; anything else is a word."""
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return value if isinstance(value, int | float) else text
 
