@@ -31,7 +31,7 @@ MARKS = ("<!-- players: written by players.py -->\n", "<!-- end of the players -
 GAMES = {"tobago": 3, "tftc": 3, "treasure_hunter": 3}
 """By name, how many play."""
 
-TOURNAMENTS = {"tobago": 60, "tftc": 120, "treasure_hunter": 16}
+TOURNAMENTS = {"tobago": 60, "tftc": 120, "treasure_hunter": 60}
 """By name, how many games."""
 
 
