@@ -1,14 +1,19 @@
 """Run the notebooks and store their outputs, in one form that a reader and a test can rely on.
 
-    python scripts/run_notebooks.py                  # run all, store what they show
-    python scripts/run_notebooks.py 01_*.ipynb       # only these
-    python scripts/run_notebooks.py --check          # run all, store nothing, tell what differs
+    python scripts/run_notebooks.py                            # run all, store what they show
+    python scripts/run_notebooks.py notebooks/solutions/01_*   # only these
+    python scripts/run_notebooks.py --check    # run all, store nothing, tell what differs
+    python scripts/run_notebooks.py --seed 11  # with another SEED: is every answer still right?
+
+The notebooks with the solutions are run, in `notebooks/solutions/`; those for learners are made
+from them (`scripts/make_student.py`).
 
 A stored notebook has no widget state, no widget views (without a kernel they show an empty place;
 the picture or text beside them is what a reader sees), no times of execution, the kernel `python3`
 and cell ids that stay. `--check` forgives what `nbval_sanitize.cfg` names, the drawing
 of a chart, and the cells tagged `nbval-ignore-output`. It also finds what nbval cannot: a mistyped
-magic command, which is no error message to a kernel, and a notebook that was saved by hand.
+magic command, which is no error message to a kernel, and a notebook that was saved by hand. Every
+heading begins a slide, and so does every board, for `jupyter nbconvert --to slides`.
 """
 
 from __future__ import annotations
@@ -34,10 +39,16 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 from tbgames.files import write_whole
 
 ROOT = Path(__file__).resolve().parents[1]
-NOTEBOOKS = ROOT / "notebooks"
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import make_student  # noqa: E402
+
+NOTEBOOKS = make_student.SOLUTIONS
 SANITIZE = ROOT / "nbval_sanitize.cfg"
 
 CELL_TIMEOUT = 120
+SEED = re.compile(r"^SEED = \d+$", re.MULTILINE)
+ANSWERED = re.compile(r"n\d\d\.q\d: all \d checks passed\.")
 DIFF_LINES = 30  # shown for each cell
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 PLOTLY = "application/vnd.plotly.v1+json"
@@ -46,6 +57,14 @@ KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": 
 
 # A notebook and its cells are dictionaries of JSON values.
 Node = Any
+
+
+@dataclass(frozen=True)
+class Way:
+    """How the notebooks are run: to be stored, to be compared, or with another seed."""
+
+    check: bool
+    seed: int | None = None
 
 
 @dataclass
@@ -62,6 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("notebooks", nargs="*", type=Path, help="files, folders (all)")
     parser.add_argument("--check", action="store_true", help="store nothing, tell what differs")
+    parser.add_argument("--seed", type=int, help="run with another SEED, store nothing")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="so many at once")
     arguments = parser.parse_args(argv)
 
@@ -70,13 +90,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ["PYTHONHASHSEED"] = "0"
 
     paths = [path for given in arguments.notebooks or [NOTEBOOKS] for path in found(given)]
-    reports = asyncio.run(run_all(paths, check=arguments.check, jobs=max(1, arguments.jobs)))
+    way = Way(check=arguments.check, seed=arguments.seed)
+    reports = asyncio.run(run_all(paths, way, jobs=max(1, arguments.jobs)))
     for report in reports:
         state = "FAILED" if report.faults else "stored" if report.stored else "as stored"
         print(f"{report.path.name}: {state}")
         for fault in report.faults:
             print("  " + fault.replace("\n", "\n  "))
     bad = sum(bool(report.faults) for report in reports)
+    if not bad and arguments.seed is None and not arguments.notebooks:
+        learners = make_student.make_all(check=arguments.check)
+        print(*learners, sep="\n", end="\n" if learners else "")
+        bad = len(learners)
     print(
         f"{len(reports)} notebooks, {bad} failed" if bad else f"{len(reports)} notebooks, all well"
     )
@@ -90,19 +115,19 @@ def found(given: Path) -> list[Path]:
     return sorted(p for p in given.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
 
 
-async def run_all(paths: Sequence[Path], *, check: bool, jobs: int) -> list[Report]:
+async def run_all(paths: Sequence[Path], way: Way, *, jobs: int) -> list[Report]:
     """Run several notebooks, so many at a time; the reports come in the order of the paths."""
     free = asyncio.Semaphore(jobs)
 
     async def one(path: Path) -> Report:
         async with free:
-            return await run_one(path, check=check)
+            return await run_one(path, way)
 
     return list(await asyncio.gather(*map(one, paths)))
 
 
-async def run_one(path: Path, *, check: bool) -> Report:
-    """Run one notebook; store it, or compare it with what is stored."""
+async def run_one(path: Path, way: Way) -> Report:
+    """Run one notebook; store it, compare it with what is stored, or only look at the answers."""
     report = Report(path)
     text = path.read_text(encoding="utf-8")
     try:
@@ -112,6 +137,13 @@ async def run_one(path: Path, *, check: bool) -> Report:
         report.faults.append(f"is not a notebook: {str(fault).splitlines()[0]}")
         return report
     fresh = copy.deepcopy(stored)
+    try:
+        make_student.write_hints(fresh)
+    except make_student.Unmarked as fault:
+        report.faults.append(str(fault))
+        return report
+    if way.seed is not None:
+        sow(fresh, way.seed)
     client = NotebookClient(
         fresh,
         timeout=CELL_TIMEOUT,
@@ -124,15 +156,34 @@ async def run_one(path: Path, *, check: bool) -> Report:
     except (CellExecutionError, CellTimeoutError, DeadKernelError, RuntimeError) as fault:
         report.faults.append(re.sub(r"\x1b\[[0-9;]*m", "", str(fault)).strip())
         return report
+    report.faults.extend(wrong_answers(fresh))
+    if way.seed is not None:
+        return report
     tidy(fresh)
     keep_equal_outputs(stored, fresh)
     new = nbformat.writes(fresh) + "\n"
-    if check:
+    if way.check:
         report.faults.extend(differences(stored, fresh))
-    elif new != text:
+    elif new != text and not report.faults:
         write_whole(path, new)
         report.stored = True
     return report
+
+
+def sow(notebook: Node, seed: int) -> None:
+    """Put another seed into the first cell, as a learner may."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.source = SEED.sub(f"SEED = {seed}", cell.source)
+
+
+def wrong_answers(notebook: Node) -> Iterator[str]:
+    """Tell which exercises of a notebook with solutions are not answered rightly."""
+    for cell in notebook.cells:
+        if "exercise" in make_student.tags(cell):
+            said = [output.get("data", {}).get("text/plain", "") for output in cell.outputs]
+            if not any(ANSWERED.match(text) for text in said):
+                yield f"{cell.id}: the solution is not right: {' '.join(said) or 'it says nothing'}"
 
 
 def tidy(notebook: Node) -> None:
@@ -148,8 +199,24 @@ def tidy(notebook: Node) -> None:
         cell.metadata.pop("execution", None)
         cell.metadata.pop("collapsed", None)
         cell.id = _cell_id(cell, seen)
+        _slide(cell)
         for output in cell.get("outputs", []):
             output.get("data", {}).pop(WIDGET_VIEW, None)
+
+
+def _slide(cell: Node) -> None:
+    """Say where a slide begins: at headings, and at what is drawn."""
+    drawn = any("image/svg+xml" in output.get("data", {}) for output in cell.get("outputs", []))
+    if "for teachers" in cell.source.lower()[:40]:
+        kind = "notes"
+    elif cell.cell_type == "markdown" and cell.source.startswith(("# ", "## ")):
+        kind = "slide"
+    elif drawn or (cell.cell_type == "markdown" and cell.source.startswith("### ")):
+        kind = "subslide"
+    else:
+        cell.metadata.pop("slideshow", None)
+        return
+    cell.metadata.slideshow = nbformat.from_dict({"slide_type": kind})
 
 
 def _cell_id(cell: Node, seen: set[str]) -> str:
@@ -170,6 +237,8 @@ def differences(stored: Node, fresh: Node) -> Iterator[str]:
         yield "its metadata are not in the stored form: run scripts/run_notebooks.py"
     for number, (old, new) in enumerate(zip(stored.cells, fresh.cells, strict=True), start=1):
         where = f"cell {number} ({new.id})"
+        if old.source != new.source:
+            yield f"{where}: other hints than in tbgames.lessons: run scripts/run_notebooks.py"
         if old.get("id") != new.id or old.metadata != new.metadata:
             yield f"{where}: not in the stored form: run scripts/run_notebooks.py"
         if IGNORE in new.metadata.get("tags", []) or new.cell_type != "code":
