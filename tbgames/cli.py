@@ -109,6 +109,9 @@ def _parser() -> argparse.ArgumentParser:
     notebooks.add_argument(
         "--force", action="store_true", help="replace files that are there already"
     )
+    notebooks.add_argument(
+        "--solutions", action="store_true", help="also those with the solutions, for teachers"
+    )
     notebooks.add_argument("--open", action="store_true", help="open JupyterLab on the folder")
     notebooks.set_defaults(command=_notebooks, no_browser=False, port=None, jupyter=[])
 
@@ -167,24 +170,24 @@ def _bot_names(text: str) -> list[str]:
 def _notebooks(arguments: argparse.Namespace) -> int:
     if arguments.open:
         _need_jupyterlab("tbgames notebooks --open")
-    _copy_notebooks(arguments.dir, force=arguments.force)
+    _copy_notebooks(arguments.dir, force=arguments.force, solutions=arguments.solutions)
     return _open_jupyterlab(arguments) if arguments.open else 0
 
 
 def _lab(arguments: argparse.Namespace) -> int:
     _need_jupyterlab("tbgames lab")
-    _copy_notebooks(arguments.dir, force=False)
+    _copy_notebooks(arguments.dir, force=False, solutions=False)
     return _open_jupyterlab(arguments)
 
 
-def _copy_notebooks(folder: Path, *, force: bool) -> None:
+def _copy_notebooks(folder: Path, *, force: bool, solutions: bool) -> None:
     from tbgames.files import notebooks_path, write_whole
 
     try:
         source = notebooks_path()
-        everything = (path.relative_to(source) for path in source.rglob("*") if path.is_file())
+        patterns = ["*.ipynb", "solutions/*.ipynb"] if solutions else ["*.ipynb"]
         files = sorted(
-            name for name in everything if not any(part.startswith(".") for part in name.parts)
+            path.relative_to(source) for pattern in patterns for path in source.glob(pattern)
         )
         done: list[tuple[str, Path, str]] = []
         written: list[Path] = []
@@ -205,7 +208,8 @@ def _copy_notebooks(folder: Path, *, force: bool) -> None:
     for verb, name, remark in done:
         print(f"  {verb:8}  {folder / name}{f' ({remark})' if remark else ''}")
     if any(remark.startswith("yours") for *_, remark in done):
-        print(f"Nothing of yours was changed; to replace it: tbgames notebooks {folder} --force")
+        again = f"tbgames notebooks {folder} --force{' --solutions' if solutions else ''}"
+        print(f"Nothing of yours was changed; to replace it: {again}")
     if written:
         _trust([path for path in written if path.suffix == ".ipynb"])
 

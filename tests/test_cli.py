@@ -28,6 +28,8 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     empty = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
     for name in ("00_a.ipynb", "01_b.ipynb"):
         (folder / name).write_text(json.dumps(empty))
+    (folder / "solutions").mkdir()
+    (folder / "solutions" / "00_a.ipynb").write_text(json.dumps(empty))
     monkeypatch.setattr(files, "notebooks_path", lambda: folder)
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
     return folder
@@ -112,6 +114,12 @@ class TestNotebooks:
         assert exit_code("notebooks", str(course)) == 0
         assert sorted(path.name for path in course.rglob("*")) == ["00_a.ipynb", "01_b.ipynb"]
         assert capsys.readouterr().out.count("copied") == 2
+
+    def test_solutions_only_where_they_are_asked_for(self, shipped: Path, tmp_path: Path) -> None:
+        course = tmp_path / "course"
+        assert exit_code("notebooks", str(course), "--solutions") == 0
+        copied = {str(path.relative_to(course)) for path in course.rglob("*.ipynb")}
+        assert copied == {"00_a.ipynb", "01_b.ipynb", "solutions/00_a.ipynb"}
 
     def test_keeps_what_a_reader_wrote(
         self, shipped: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
