@@ -39,24 +39,29 @@ def shown(value: object) -> str:
     >>> shown([1, 2, 3])
     'a list: [1, 2, 3]'
     """
+    try:
+        return _in_words(value)
+    except Exception:  # a value whose own words fail is no reason to stop
+        return f"something of the type {type(value).__name__}"
+
+
+def _in_words(value: object) -> str:
     if value is None or isinstance(value, bool):
         return str(value)
-    kind = type(value).__name__
-    try:
-        text = str(value) if isinstance(value, int | float | Fraction) else _SHORT.repr(value)
-    except Exception:  # a value whose own words fail is still no reason to stop
-        return f"something of the type {kind}"
-    if len(text) > 60:
-        text = text[:57] + "..."
     if isinstance(value, int | float | Fraction):
-        return f"the number {text}"
+        return f"the number {_cut(str(value))}"
     if isinstance(value, str):
-        return f"the text {text}"
+        return f"the text {_cut(_SHORT.repr(value))}"
     shape = getattr(value, "shape", None)
     if isinstance(shape, tuple) and shape:
         return f"an array of shape {shape}"
+    kind = type(value).__name__
     article = "an" if kind[:1].lower() in "aeiou" else "a"
-    return f"{article} {kind}: {' '.join(text.split())}"
+    return f"{article} {kind}: {_cut(' '.join(_SHORT.repr(value).split()))}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
 
 
 class Kind(ABC):

@@ -93,9 +93,8 @@ def check_answer(question: Question, value: object, given: Mapping[str, Any]) ->
     try:
         right = question.answer(given)
     except NotGiven as missing:
-        first = (
-            f'Run the cell with begin("{question.lesson}", ...) first; it has to tell: {missing}.'
-        )
+        told = f'begin("{question.lesson}", ...)'
+        first = f"First run the cells above, {told} among them: {missing} is not told yet."
         return Checked(name, 0, 0, first)
     except Exception as fault:  # a board of the learner's own may have no answer
         why = f"{type(fault).__name__}: {fault}"

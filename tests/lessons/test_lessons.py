@@ -1,0 +1,244 @@
+"""Checking, hints and progress: what a learner and a grader can rely on."""
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tbgames import tobago
+from tbgames.lessons import (
+    Chance,
+    Kind,
+    Mistake,
+    Name,
+    Names,
+    Number,
+    Question,
+    Unfit,
+    Whole,
+    add,
+    begin,
+    check,
+    desk,
+    hint,
+    progress,
+    question,
+)
+
+
+def ask(kind: Kind, right: Any, *mistakes: Mistake, name: str = "mine.q1", **more: Any) -> Question:
+    return Question(name, "something", kind, lambda: right, mistakes, ["Think."], **more)
+
+
+@pytest.fixture(autouse=True)
+def a_new_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "_desk", desk._Desk())
+    monkeypatch.setattr(desk, "_own", {})
+
+
+class TestCheck:
+    def test_counts_the_checks_that_passed(self) -> None:
+        add(ask(Chance(), Fraction(1, 4)))
+        begin("mine")
+        assert str(check("mine.q1", 0.25)) == "mine.q1: all 3 checks passed."
+        assert check("mine.q1", 0.3).passed == 2
+        assert check("mine.q1", 25).passed == 1
+        assert check("mine.q1", "a quarter").passed == 0
+
+    def test_is_a_truth_for_graders(self) -> None:
+        add(ask(Whole(), 4))
+        begin("mine")
+        assert check("mine.q1", 4)
+        assert check("mine.q1", 4).ok is True
+        assert not check("mine.q1", 5)
+        assert not check("mine.q1")
+
+    def test_a_mistake_has_its_own_hint(self) -> None:
+        add(ask(Whole(), 4, Mistake(lambda right: right * 2, "Both ways count as one.")))
+        begin("mine")
+        assert check("mine.q1", 8).message == "Both ways count as one."
+        assert check("mine.q1", 9).message == "9 is too much."
+
+    def test_a_mistake_that_happens_to_be_right_is_right(self) -> None:
+        add(ask(Whole(), 4, Mistake(lambda: 4, "Not that."), Mistake(lambda: 5, "Nor that.")))
+        begin("mine")
+        assert check("mine.q1", 4).ok
+        assert check("mine.q1", 5).message == "Nor that."
+
+    def test_tells_in_which_direction(self) -> None:
+        add(ask(Whole(), 4, too_much="Fewer.", too_little="More."))
+        begin("mine")
+        assert check("mine.q1", 5).message == "5 is too much. Fewer."
+        assert check("mine.q1", 3).message == "3 is too little. More."
+
+    def test_goes_on_from_the_right_answer(self) -> None:
+        add(ask(Whole(), 4, then="As many as a square has sides."))
+        begin("mine")
+        assert check("mine.q1", 4).message == "As many as a square has sides."
+
+    def test_another_board_has_another_answer(self) -> None:
+        for seed in (1, 2, 3):
+            island = tobago.Island.classic(layout=seed, seed=seed)
+            begin("n01", island=island)
+            assert check("n01.q1", len(island.where("next to a hut")))
+
+    def test_a_board_without_an_answer_is_told(self) -> None:
+        begin("n01", island=3)
+        checked = check("n01.q1", 3)
+        assert not checked.ok
+        assert "cannot be worked out for this board" in checked.message
+
+    def test_what_is_missing_is_told(self) -> None:
+        assert "island is not told yet" in check("n01.q1", 3).message
+        add(ask(Whole(), 4))
+        begin("mine", island=None)  # told to another lesson
+        assert "island is not told yet" in check("n01.q1", 3).message
+
+    @pytest.mark.parametrize("name", ["n01.q9", "n99.q1", "", "q1", None, 7, "n01", ["n01.q1"]])
+    def test_an_unknown_question_is_told(self, name: Any) -> None:
+        checked = check(name, 3)
+        assert not checked.ok
+        assert "no such question" in checked.message
+        assert "no such question" in repr(hint(name))
+
+    def test_text_from_outside_is_shown_as_text(self) -> None:
+        add(ask(Whole(), 4))
+        begin("mine")
+        shown = check("mine.q1", "<script>alert(1)</script>")._repr_html_()
+        assert "<script>" not in shown
+        assert "&lt;script&gt;" in shown
+
+    def test_a_value_that_cannot_be_shown_is_no_reason_to_stop(self) -> None:
+        class Nasty:
+            def __repr__(self) -> str:
+                raise RuntimeError("no")
+
+            def __getattribute__(self, name: str) -> Any:
+                raise RuntimeError(name)
+
+        for kind in (Whole(), Names("space", "spaces"), Name("space")):
+            add(ask(kind, 4 if isinstance(kind, Whole) else "A1"))
+            begin("mine")
+            assert not check("mine.q1", Nasty()).ok
+            assert not check("mine.q1", [Nasty()]).ok
+
+
+class TestKinds:
+    @pytest.mark.parametrize(
+        "value", [4, 4.0, Fraction(4), Decimal(4), np.int64(4), np.float32(4), np.array(4)]
+    )
+    def test_all_numbers_are_numbers(self, value: Any) -> None:
+        assert Whole().read(value) == 4
+        assert Number().same(Number().read(value), 4)
+
+    @pytest.mark.parametrize(
+        "value", [True, None, "4", 4j, [4], np.array([4]), np.nan, Decimal("NaN")]
+    )
+    def test_what_is_no_number_is_told(self, value: Any) -> None:
+        with pytest.raises(Unfit, match=r"^got .*, expected a number"):
+            Number().read(value)
+
+    def test_digits_after_the_point(self) -> None:
+        chance = Chance(digits=3)
+        exact = Fraction(721, 1296)  # 0.55633
+        assert chance.same(0.556, exact)
+        assert chance.same(0.557, exact)
+        assert not chance.same(0.558, exact)
+        assert not chance.same(0.554, exact)
+
+    def test_a_percentage_is_told(self) -> None:
+        assert "0.556" in Chance().judge(55.6, 0.556)[0]
+        assert "%" not in Chance().judge(721, 0.556)[0]
+
+    def test_names_of_things_and_texts(self) -> None:
+        island = tobago.Island.classic(layout=5, seed=7)
+        palms = island.where("next to a palm tree")
+        kind = Names("space", "spaces")
+        assert kind.read(palms) == kind.read(list(palms)) == kind.read(palms.names)
+        clues = Names("clue", "clues")
+        assert clues.read(tobago.Clue.all()[:2]) == {str(clue) for clue in tobago.Clue.all()[:2]}
+
+    def test_missing_and_extra_names_are_told(self) -> None:
+        kind = Names("space", "spaces")
+        right = kind.read(["A1", "A2", "A3", "A4", "A5"])
+        assert kind.judge(kind.read(["A1"]), right) == ["", "A2, A3, A4 and 1 more are missing."]
+        assert kind.judge(right | {"Z9"}, right) == ["Z9 does not belong to it.", ""]
+
+    def test_an_endless_answer_ends(self) -> None:
+        with pytest.raises(Unfit, match="more than"):
+            Names("space", "spaces").read(str(number) for number in iter(int, 1))
+
+    def test_several_names_can_be_right(self) -> None:
+        add(ask(Name("clue"), {"in the jungle", "on the beach"}))
+        begin("mine")
+        assert check("mine.q1", "on the beach")
+        assert not check("mine.q1", "in a lake")
+        assert not check("mine.q1", {"on the beach", "in the jungle"})
+
+
+class TestHint:
+    def test_each_call_tells_one_more(self) -> None:
+        told = [hint("n01.q1") for _ in range(4)]
+        assert [one.step for one in told] == [1, 2, 3, 3]
+        asked = question("n01.q1")
+        assert asked is not None
+        assert [one.text for one in told[:3]] == list(asked.hints)
+        assert "again" in str(told[0])
+        assert "again" not in str(told[2])
+
+
+class TestProgress:
+    def test_tells_how_far_each_question_is(self) -> None:
+        island = tobago.Island.classic(layout=5, seed=7)
+        begin("n01", island=island)
+        assert progress().passed == 0
+        check("n01.q1", 24)
+        check("n01.q1", len(island.where("next to a hut")))
+        check("n01.q2", 1)
+        check("n01.q3")
+        shown = progress()
+        assert shown.passed == 1
+        lines = [line.split("  ") for line in str(shown).splitlines()[3:]]
+        assert [line[-1].strip() for line in lines] == ["2", "1", "0"]
+        assert "all 3 checks passed" in str(shown)
+        assert "<caption>n01: 1 of 3" in shown._repr_html_()
+
+    def test_what_was_shown_stays_as_it_was(self) -> None:
+        begin("n01", island=tobago.Island.classic(layout=5, seed=7))
+        before = progress()
+        text = str(before)
+        check("n01.q1", 3)
+        assert str(before) == text
+
+    def test_another_lesson_has_another_desk(self) -> None:
+        add(ask(Whole(), 4))
+        begin("mine")
+        check("mine.q1", 4)
+        begin("n01", island=None)
+        assert progress().passed == 0
+        assert progress().lesson == "n01"
+
+    def test_without_a_lesson_it_says_so(self) -> None:
+        assert "begin" in str(progress())
+        assert "begin" in progress()._repr_html_()
+
+
+class TestOwnQuestions:
+    def test_a_name_of_the_course_is_refused(self) -> None:
+        with pytest.raises(ValueError, match="n01 is a lesson of the course"):
+            add(ask(Whole(), 4, name="n01.q9"))
+
+    @pytest.mark.parametrize("name", ["q1", "mine", "Mine.q1", "mine.q1.x", "../x.q1", ""])
+    def test_a_name_has_a_form(self, name: str) -> None:
+        with pytest.raises(ValueError, match=r"named like 'n05\.q2'"):
+            ask(Whole(), 4, name=name)
+
+    def test_it_needs_a_hint(self) -> None:
+        with pytest.raises(ValueError, match="no hints"):
+            Question("mine.q1", "something", Whole(), lambda: 4)
+
+    def test_an_unknown_lesson_is_told(self) -> None:
+        with pytest.raises(ValueError, match="there is no lesson 'n77'"):
+            begin("n77")
