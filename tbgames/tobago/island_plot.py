@@ -56,7 +56,8 @@ class IslandChart(Chart):
 
     def svg(self) -> str:
         """Draw the polygons and the landmarks without Plotly."""
-        areas = [trace for trace in self.data if trace.fill == "toself"]
+        shown = [trace for trace in self.data if trace.visible is not False]
+        areas = [trace for trace in shown if trace.fill == "toself"]
         xs = [x for trace in areas for x in trace.x if x is not None]
         ys = [y for trace in areas for y in trace.y if y is not None]
         west, north = min(xs), max(ys)
@@ -74,7 +75,7 @@ class IslandChart(Chart):
                 f'<path d="M{path}z" fill="{trace.fillcolor}" fill-opacity="{trace.opacity or 1}" '
                 f'stroke="{FRAME["card"]}"/>'
             )
-        for trace in self.data:
+        for trace in shown:
             if trace.name in LANDMARKS:
                 parts += [
                     f'<circle cx="{place.split()[0]}" cy="{place.split()[1]}" r="5" '

@@ -49,6 +49,13 @@ class TestIsland:
         assert [polygons(trace) for trace in areas(chart)] == [34, 34, 33, 1]
         assert all(f">{name}</text>" in chart.svg() for name in "0124")
 
+    def test_what_is_hidden_is_not_in_the_picture(self):
+        chart = Island.from_hexes([(0, 0, "jungle"), (1, 0, "lake")]).plot()
+        jungle, lake = areas(chart)
+        chart.update_traces(visible=False, selector={"name": "lake"})
+        assert jungle.fillcolor in chart.svg()
+        assert lake.fillcolor not in chart.svg()
+
     def test_hexagons_are_true(self):
         chart = Island.from_hexes([(0, 0, "jungle"), (1, 0, "lake")]).plot()
         xs, ys = areas(chart)[0].x, areas(chart)[0].y
