@@ -212,9 +212,9 @@ def _trace(n: int, trace: Mapping[str, Any], across: _Axis, up: _Axis, area: _Ar
     pairs = list(zip(trace.get("x", ()), trace.get("y", ()), strict=True))
     points = [(across.place(x), up.place(y)) for x, y in pairs]
     if trace.get("mode") == "markers":
-        return _dots(n, trace, points)
+        return _spread(trace, points, up, _colour(n)) + _dots(n, trace, points)
     if trace.get("type") != "bar":
-        return _spread(n, trace, points, pairs, up) + _line(n, trace, points)
+        return _spread(trace, points, up, _colour(n)) + _line(n, trace, points)
     sideways = trace.get("orientation") == "h"
     thick = 0.72 * abs(_gap(up if sideways else across))
     words = trace.get("text") or [""] * len(points)
@@ -231,6 +231,8 @@ def _trace(n: int, trace: Mapping[str, Any], across: _Axis, up: _Axis, area: _Ar
         else:
             parts.append(_bar(n, (x - thick / 2, y, thick, area.bottom - y)))
             parts.append(_text(x, y - 5, word, "q m"))
+    if not sideways:
+        parts.append(_spread(trace, points, up, "ink"))  # to be seen on the bar, too
     return "".join(parts)
 
 
@@ -276,21 +278,21 @@ def _line(n: int, trace: Mapping[str, Any], points: Sequence[tuple[float, float]
 
 
 def _spread(
-    n: int,
-    trace: Mapping[str, Any],
-    points: Sequence[tuple[float, float]],
-    pairs: Sequence[tuple[Any, Any]],
-    up: _Axis,
+    trace: Mapping[str, Any], points: Sequence[tuple[float, float]], up: _Axis, colour: str
 ) -> str:
     """Strokes from a value less its error to the value and its error."""
-    errors = _of(trace, "error_y").get("array")
-    if errors is None:
+    errors = _of(trace, "error_y")
+    above = errors.get("array")
+    if above is None:
         return ""
+    below = errors.get("arrayminus")
     strokes = "".join(
-        f"M{num(x)} {num(up.place(value - error))}V{num(up.place(value + error))}"
-        for (x, _), (_, value), error in zip(points, pairs, errors, strict=True)
+        f"M{num(x)} {num(up.place(value - less))}V{num(up.place(value + more))}"
+        for (x, _), value, less, more in zip(
+            points, trace["y"], above if below is None else below, above, strict=True
+        )
     )
-    return f'<path d="{strokes}" stroke="var(--{_colour(n)})"/>'
+    return f'<path d="{strokes}" stroke="var(--{colour})"/>'
 
 
 def _bar(n: int, box: tuple[float, float, float, float]) -> str:

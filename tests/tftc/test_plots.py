@@ -239,6 +239,20 @@ class TestSummary:
         assert [dot[0].text for dot in root.iter(f"{SVG}circle")] == ["a", "<b>", "c"]
         assert not list(root.iter(f"{SVG}polyline"))
 
+    @pytest.mark.parametrize("look", [{"type": "bar"}, {"mode": "markers"}, {"mode": "lines"}])
+    def test_errors_are_strokes(self, look: dict[str, str]) -> None:
+        errors = {"array": [1, 3], "arrayminus": [1, 1], "symmetric": False}
+        trace = {"x": ["a", "b"], "y": [3, 3], "error_y": errors, **look}
+        root = ElementTree.fromstring(Chart([trace], "T", "a", "b").svg() or "")
+        paths = [path.get("d") or "" for path in root.iter(f"{SVG}path")]
+        (strokes,) = (path for path in paths if path.count("M") == 2)
+        lengths = [
+            float(low.split()[1]) - float(high)
+            for low, high in (stroke.split("V") for stroke in strokes.split("M")[1:])
+        ]
+        assert lengths[0] > 0
+        assert lengths[1] == pytest.approx(2 * lengths[0], rel=0.02)
+
     def test_texts_are_escaped(self) -> None:
         picture = Chart([{"x": [0], "y": [1], "name": "<&>"}], "a < b", "x", "y").svg()
         assert picture is not None
