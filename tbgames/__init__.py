@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tbgames.engine.table import Table as Table
     from tbgames.engine.testing import check_game as check_game
     from tbgames.games import new as new
+    from tbgames.sheets import handout as handout
     from tbgames.tourney import tournament as tournament
     from tbgames.widgets.playing import play as play
     from tbgames.widgets.replay import replay as replay
@@ -37,6 +38,7 @@ _DOORS = {
     "Record": "tbgames.engine.record",
     "Table": "tbgames.engine.table",
     "check_game": "tbgames.engine.testing",
+    "handout": "tbgames.sheets",
     "new": "tbgames.games",
     "play": "tbgames.widgets.playing",
     "playout": "tbgames.engine.simulate",
@@ -46,7 +48,7 @@ _DOORS = {
     "simulate": "tbgames.engine.simulate",
     "tournament": "tbgames.tourney",
 }
-_ROOMS = ("chance", "engine", "scene", "tftc", "tobago", "treasure_hunter", "widgets")
+_ROOMS = ("chance", "engine", "lessons", "scene", "tftc", "tobago", "treasure_hunter", "widgets")
 
 __all__ = [
     "CHANCE",
@@ -55,6 +57,7 @@ __all__ = [
     "Table",
     "__version__",
     "check_game",
+    "handout",
     "new",
     "play",
     "playout",

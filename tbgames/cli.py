@@ -115,6 +115,18 @@ def _parser() -> argparse.ArgumentParser:
     notebooks.add_argument("--open", action="store_true", help="open JupyterLab on the folder")
     notebooks.set_defaults(command=_notebooks, no_browser=False, port=None, jupyter=[])
 
+    pages = commands.add_parser(
+        "pages",
+        help="write the notebooks as web pages that need no Jupyter",
+        description="Write the notebooks as web pages: one file each, readable in any browser, "
+        "with the pictures and results that are stored in them. Pages that are there are replaced.",
+    )
+    pages.add_argument("dir", type=Path, metavar="DIR", help="the folder; made if missing")
+    pages.add_argument(
+        "notebooks", nargs="*", type=Path, metavar="NOTEBOOK", help="files (those of the course)"
+    )
+    pages.set_defaults(command=_pages)
+
     simulate = commands.add_parser(
         "simulate",
         help="let bots play many games and sum them up",
@@ -212,6 +224,22 @@ def _copy_notebooks(folder: Path, *, force: bool, solutions: bool) -> None:
         print(f"Nothing of yours was changed; to replace it: {again}")
     if written:
         _trust([path for path in written if path.suffix == ".ipynb"])
+
+
+def _pages(arguments: argparse.Namespace) -> int:
+    if importlib.util.find_spec("nbconvert") is None:
+        raise CommandError("tbgames pages needs nbconvert: pip install 'tbgames[lab]'")
+    from tbgames.files import notebooks_path, write_whole
+    from tbgames.jupyter.export import notebook_page
+
+    try:
+        for path in arguments.notebooks or sorted(notebooks_path().glob("*.ipynb")):
+            page = notebook_page(path)
+            arguments.dir.mkdir(parents=True, exist_ok=True)
+            print(f"  written   {write_whole(arguments.dir / f'{path.stem}.html', page)}")
+    except (OSError, ValueError) as fault:
+        raise CommandError(f"cannot write the pages: {fault}") from fault
+    return 0
 
 
 def _trust(notebooks: Sequence[Path]) -> None:

@@ -86,10 +86,10 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
 
 
-def write_whole(path: str | os.PathLike[str], text: str) -> Path:
-    """Write a text file so that it is, at each moment, the old one or the new one, never a part.
+def write_whole(path: str | os.PathLike[str], content: str | bytes) -> Path:
+    """Write a file so that it is, at each moment, the old one or the new one, never a part.
 
-    The text goes to a temporary file in the same folder, which then takes the name. A link is
+    The content goes to a temporary file in the same folder, which then takes the name. A link is
     followed, and the permissions of a file that is replaced are kept. An OSError if the folder is
     not there, or what has the name is no regular file: replacing a device would destroy it.
     """
@@ -101,8 +101,8 @@ def write_whole(path: str | os.PathLike[str], text: str) -> Path:
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".part")
     temporary = Path(name)
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(_mode_for(target))
