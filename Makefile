@@ -40,11 +40,11 @@ lint: $(VENV)/.test ## style, by ruff
 types: $(VENV)/.test ## types, by mypy --strict
 	$(BIN)/mypy
 
-check-notebooks: $(VENV)/.test ## do the stored outputs equal those of a fresh run?
+check-notebooks: $(VENV)/.test ## learners' notebooks: do they run, and show what is stored?
 	$(BIN)/python scripts/run_notebooks.py --check
 
-pytest: $(VENV)/.test ## tests, doctests, notebooks cell by cell, the wheel
-	$(PYTEST) --nbval tbgames tests $(wildcard notebooks)
+pytest: $(VENV)/.test ## tests, doctests, notebooks with solutions cell by cell, the wheel
+	$(PYTEST) --nbval tbgames tests $(wildcard notebooks/solutions)
 
 format: $(VENV)/.test ## put the code in form
 	$(BIN)/ruff check --fix-only --quiet .

@@ -2,11 +2,12 @@
 
     python scripts/run_notebooks.py                            # run all, store what they show
     python scripts/run_notebooks.py notebooks/solutions/01_*   # only these
-    python scripts/run_notebooks.py --check    # run all, store nothing, tell what differs
+    python scripts/run_notebooks.py --check    # run, store nothing, tell what differs
     python scripts/run_notebooks.py --seed 11  # with another SEED: is every answer still right?
 
 The notebooks with the solutions are run, in `notebooks/solutions/`; those for learners are made
-from them (`scripts/make_student.py`).
+from them (`scripts/make_student.py`). `--check` runs those for learners, since the tests run the
+solutions, and looks at the form of both.
 
 A stored notebook has no widget state, no widget views (without a kernel they show an empty place;
 the picture or text beside them is what a reader sees), no times of execution, the kernel `python3`
@@ -43,7 +44,6 @@ sys.path.insert(0, str(ROOT / "scripts"))
 
 import make_student  # noqa: E402
 
-NOTEBOOKS = make_student.SOLUTIONS
 SANITIZE = ROOT / "nbval_sanitize.cfg"
 
 CELL_TIMEOUT = 120
@@ -89,7 +89,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ["PLOTLY_RENDERER"] = "plotly_mimetype"
     os.environ["PYTHONHASHSEED"] = "0"
 
-    paths = [path for given in arguments.notebooks or [NOTEBOOKS] for path in found(given)]
+    folder = make_student.STUDENTS if arguments.check else make_student.SOLUTIONS
+    paths = [path for given in arguments.notebooks or [folder] for path in found(given)]
     way = Way(check=arguments.check, seed=arguments.seed)
     reports = asyncio.run(run_all(paths, way, jobs=max(1, arguments.jobs)))
     for report in reports:
@@ -99,9 +100,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             print("  " + fault.replace("\n", "\n  "))
     bad = sum(bool(report.faults) for report in reports)
     if not bad and arguments.seed is None and not arguments.notebooks:
-        learners = make_student.make_all(check=arguments.check)
-        print(*learners, sep="\n", end="\n" if learners else "")
-        bad = len(learners)
+        faults = [*badly_formed(), *make_student.make_all(check=arguments.check)]
+        print(*faults, sep="\n", end="\n" if faults else "")
+        bad = len(faults)
     print(
         f"{len(reports)} notebooks, {bad} failed" if bad else f"{len(reports)} notebooks, all well"
     )
@@ -112,7 +113,7 @@ def found(given: Path) -> list[Path]:
     """The notebook itself, or all notebooks of a folder."""
     if not given.is_dir():
         return [given]
-    return sorted(p for p in given.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+    return sorted(given.glob("*.ipynb"))
 
 
 async def run_all(paths: Sequence[Path], way: Way, *, jobs: int) -> list[Report]:
@@ -156,7 +157,8 @@ async def run_one(path: Path, way: Way) -> Report:
     except (CellExecutionError, CellTimeoutError, DeadKernelError, RuntimeError) as fault:
         report.faults.append(re.sub(r"\x1b\[[0-9;]*m", "", str(fault)).strip())
         return report
-    report.faults.extend(wrong_answers(fresh))
+    if path.resolve().parent != make_student.STUDENTS:
+        report.faults.extend(wrong_answers(fresh))
     if way.seed is not None:
         return report
     tidy(fresh)
@@ -184,6 +186,17 @@ def wrong_answers(notebook: Node) -> Iterator[str]:
             said = [output.get("data", {}).get("text/plain", "") for output in cell.outputs]
             if not any(ANSWERED.match(text) for text in said):
                 yield f"{cell.id}: the solution is not right: {' '.join(said) or 'it says nothing'}"
+
+
+def badly_formed() -> Iterator[str]:
+    """Tell which notebooks with solutions were not stored by this script."""
+    for path in found(make_student.SOLUTIONS):
+        text = path.read_text(encoding="utf-8")
+        notebook: Node = nbformat.reads(text, as_version=4)
+        make_student.write_hints(notebook)
+        tidy(notebook)
+        if nbformat.writes(notebook) + "\n" != text:
+            yield f"solutions/{path.name} is not in the stored form: run scripts/run_notebooks.py"
 
 
 def tidy(notebook: Node) -> None:
