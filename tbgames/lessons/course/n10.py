@@ -136,7 +136,10 @@ QUESTIONS = (
         Whole(low=None),
         _wins_often,
         mistakes=[
-            Mistake(lambda right: right + 1, "That is enough. But one less is enough, too."),
+            Mistake(
+                lambda right: right + 1,
+                "That is enough, and more than enough. Go down until it is too little.",
+            ),
             Mistake(
                 lambda right: right - 1,
                 "That wins more than four fights of five, and still not nine of ten.",

@@ -116,10 +116,6 @@ QUESTIONS = (
                 lambda: _break_even(2, HALF * _cost(True), HALF * _cost(False)),
                 "That is right if a hit costs half a point. Here it costs a whole one.",
             ),
-            Mistake(
-                lambda: _cost(False) / 2,
-                "No chance is above 1. A lost fight costs that much, but not every fight is lost.",
-            ),
         ],
         hints=[
             "At this chance going is worth just as much as staying: nothing.",
