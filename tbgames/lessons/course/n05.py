@@ -22,7 +22,7 @@ Belief = Mapping[Space, Fraction]
 
 
 class OneOf(Name):
-    """One of several names that are equally right; a mistake is a group of names as well.
+    """One of several spaces that are equally right; a mistake is a group of spaces as well.
 
     >>> OneOf("space").judge(frozenset({"G7"}), frozenset({"G7", "H7"}))
     ['']
@@ -32,7 +32,7 @@ class OneOf(Name):
         """Take what `Name` takes; of a mistake, which may be none, also an empty set."""
         if isinstance(value, frozenset) and not value:
             return frozenset()
-        return super().read(value)
+        return frozenset(name.upper() for name in super().read(value))
 
     def judge(self, value: Any, right: Any) -> Sequence[str]:
         """Is it among those that are right?"""
