@@ -68,8 +68,15 @@ class Controls:
         _shown(self._speed, people < len(names))
         self._watch = watch
 
-    def show(self, table: Table, legal: Sequence[Action], busy: bool) -> None:
-        """Show what can be done now; ``busy`` if bots are playing of themselves."""
+    def show(
+        self, table: Table, legal: Sequence[Action], busy: bool, *, covered: bool = False
+    ) -> None:
+        """Show what can be done now.
+
+        ``busy`` if bots are playing of themselves; ``covered`` if a curtain hides the board.
+        """
+        for button in (self.files, self.replay, self.coach):
+            button.disabled = covered
         over = table.state.is_terminal
         refusal = table.can_undo()
         self.undo.disabled = refusal is not None and refusal.code == "nothing-to-undo"

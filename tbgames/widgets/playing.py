@@ -23,6 +23,7 @@ def play(
     pace: float = 0.4,
     undo: Literal["fair", "free"] = "fair",
     coach: bool = False,
+    curtain: bool = True,
     **options: Any,
 ) -> TableWidget:
     """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
@@ -36,6 +37,7 @@ def play(
         pace: seconds to rest after each decision of a bot, so that it can be followed.
         undo: "free" lets what was revealed be taken back; see `Table`.
         coach: show from the start what the coach would do, and why; a button does too.
+        curtain: with several people at one screen, show nothing until the next one lifts it.
         options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
 
     Raises:
@@ -54,7 +56,13 @@ def play(
         raise TypeError(
             f"a game that is made has its options: {', '.join(options)} cannot be given"
         )
-    shown: dict[str, Any] = {"names": names, "pace": pace, "undo": undo, "coach": coach}
+    shown: dict[str, Any] = {
+        "names": names,
+        "pace": pace,
+        "undo": undo,
+        "coach": coach,
+        "curtain": curtain,
+    }
     if isinstance(game, Table):
         if seats is not None or seed is not None:
             raise TypeError("a table has its seats and its seed: they cannot be given")

@@ -23,6 +23,7 @@ from tbgames.engine.table import HUMAN, Seat, Table, TableError
 from tbgames.scene.model import Scene
 from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
+from tbgames.widgets.curtain import Curtain
 from tbgames.widgets.drawer import Drawer
 from tbgames.widgets.files import Files
 from tbgames.widgets.keepsake import KeptBoard
@@ -47,8 +48,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     """A game that is played by clicks, by keys, or from Python. Made by ``tb.play``.
 
     What is shown is what one seat may know: the only person's; with several people at one
-    screen the view of whoever is to decide, and of who decided last while bots do, so the others
-    have to look away. Where only bots play, whose hand is shown can be chosen.
+    screen the view of whoever is to decide, and of who decided last while bots do. A curtain hangs
+    before it until the one who is to decide lifts it. Where only bots play, whose hand is shown can
+    be chosen.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         pace: float = 0.4,
         undo: Literal["fair", "free"] = "fair",
         coach: bool = False,
+        curtain: bool = True,
         strict: bool = False,
     ) -> None:
         """Show a table and let its bots begin.
@@ -71,6 +74,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             pace: seconds to rest after each decision of a bot, so that it can be followed.
             undo: of tables that are opened here; see `Table`.
             coach: whether a person who decides is advised at first; a button turns that on and off.
+            curtain: whether, with several people, nothing is shown until the next one lifts it.
             strict: raise errors of handlers again after showing them, for tests.
         """
         self.board = KeptBoard(strict=strict)
@@ -89,6 +93,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board.on_look(self._looked)
         self.controls = Controls(check_pace(pace))
         self.controls.coach.value = coach
+        self.curtain = Curtain(lambda: self._guarded(self.lift)(None))
+        self._curtains = curtain
+        self._at_screen: int | None = None
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
@@ -96,7 +103,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         )
         self.panel = Drawer(openers, self._guarded, self._emptied)
         self._wire()
-        super().__init__([self.controls.bar, self.panel, self.board, self.controls.choice])
+        shown = [self.controls.bar, self.panel, self.board, self.curtain, self.controls.choice]
+        super().__init__(shown)
         self._sit(table)
 
     # -- from Python ------------------------------------------------------------------------------
@@ -188,6 +196,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.table = table
         self._introduce()
         self._thinker: int | None = None  # whose last decision is explained, if who looks may know
+        self._at_screen = None
         self._seen = self._people_sit[0] if self._people_sit else 0
         self._told = len(table.log)
         self._replay = None
@@ -225,6 +234,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     @property
     def _deciding(self) -> bool:
         """Whether who looks is to decide."""
+        if self.curtain.down:
+            return False
         return self.table.awaits_human and self.table.state.current_player == self._seen
 
     @property
@@ -248,8 +259,12 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         ``goes_on`` says whether bots that are to decide at a table with people will do so.
         """
         table = self.table
+        if self._between_people:
+            self._draw_curtain()
+            return
+        self.curtain.rise()
         if table.awaits_human:
-            self._seen = table.state.current_player
+            self._seen = self._at_screen = table.state.current_player
         legal = tuple(table.state.legal_actions) if self._deciding else ()
         lines = [line.text for line in table.log_for(self._seen)]
         scene = self._scene(lines, legal)
@@ -266,6 +281,32 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             table, legal, bots and (self._pace.busy or (goes_on and bool(self._people_sit)))
         )
 
+    @property
+    def _between_people(self) -> bool:
+        """Whether whoever is to look next has not taken the screen yet."""
+        if not self._curtains or len(self._people_sit) < 2 or self.table.state.is_terminal:
+            return False
+        if self.table.awaits_human:
+            return self.table.state.current_player != self._at_screen
+        return self._at_screen is None
+
+    def _draw_curtain(self) -> None:
+        """Show nobody's hand until ``lift``."""
+        self._thinker = None
+        if self._replay is None:
+            self.panel.empty()  # a form there may be about the hand that was seen
+        waits = self.table.awaits_human
+        self.curtain.fall(self._called(self.table.state.current_player) if waits else "")
+        self.board.show(self.curtain.scene(self._scene((), ())), news=self.curtain.words)
+        self.controls.show(self.table, (), busy=not waits, covered=True)
+
+    def lift(self) -> None:
+        """Lift the curtain for whoever is to decide, who has taken the screen."""
+        with self._lock:
+            if self.curtain.down and self.table.awaits_human:
+                self._at_screen = self.table.state.current_player
+                self._moved()
+
     def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
         view = self.table.state.view(self._seen)
         you = bool(self._people_sit)
@@ -280,7 +321,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _looked(self, thing: str | None, action: int | None) -> None:
         with self._lock:
-            if self._replay is not None or thing is None:
+            if self._replay is not None or thing is None or self.curtain.down:
                 return
             scene, state = self.board.scene, self.table.state
             assert scene is not None
@@ -292,7 +333,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _picked(self, action: int, step: int) -> None:
         with self._lock:
-            if self._replay is None and self.table.awaits_human:
+            if self._replay is None and self._deciding:
                 self.table.play(action)
                 self._moved()
 

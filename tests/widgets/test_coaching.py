@@ -80,6 +80,7 @@ def test_only_the_person_who_decides_is_advised() -> None:
     widget = table(("human", "human", "greedy"), coach=True)
     for _ in range(6):
         seat = widget.table.state.current_player
+        widget.lift()
         assert widget.viewer == asked[-1].player == seat
         assert asked[-1] == widget.table.state.view(seat)
         widget.play(widget.table.state.legal_actions[0])

@@ -63,6 +63,8 @@ def play_out(widget: TableWidget, seed: int = 1) -> int:
     rng = random.Random(seed)
     clicks = 0
     while not widget.table.state.is_terminal:
+        if widget.curtain.down:
+            widget.curtain.button.click()
         click(widget, rng.choice(sorted(offers(widget))))
         clicks += 1
     return clicks
@@ -570,7 +572,7 @@ class TestWords:
     def test_you_are_who_sits_there(self, game: TableWidget) -> None:
         assert said_to(game) == ["You (A)", "B greedy", "C greedy"]
         assert said_to(table(("greedy", "random"))) == ["A greedy", "B random"]
-        both = table(("human", "human"))
+        both = table(("human", "human"), curtain=False)
         click(both, min(offers(both)))
         assert said_to(both) == ["A", "You (B)"]
 
@@ -633,12 +635,102 @@ class TestSecrets:
         for _ in range(60):
             decides = widget.table.state.current_player
             seen.add(decides)
+            widget.lift()
             assert widget.viewer == decides
             hand = next(p for p in widget.board.scene.panels if p.id == "hand")  # type: ignore[union-attr]
             view = widget.table.state.view(decides)
             assert len(hand.things) == len(view.hand)  # type: ignore[attr-defined]
             click(widget, rng.choice(widget.table.state.legal_actions.ids))
         assert seen == {0, 1}
+
+
+class TestCurtain:
+    def test_it_hangs_until_the_next_one_lifts_it(self) -> None:
+        widget = table(("human", "human", "greedy"), names=["Ada", "Ben"])
+        assert widget.curtain.down
+        assert widget.curtain.words == "Pass the screen to A Ada."
+        assert widget.board.scene.title == widget.curtain.words  # type: ignore[union-attr]
+        widget.curtain.button.click()
+        assert not widget.curtain.down
+        assert said_to(widget)[0] == "You (A Ada)"
+        passed = 0
+        rng = random.Random(4)
+        while not widget.table.state.is_terminal and passed < 12:
+            before = widget.table.state.current_player
+            click(widget, rng.choice(sorted(offers(widget))))
+            after = widget.table.state.current_player
+            assert widget.curtain.down == (after != before)
+            if widget.curtain.down:
+                passed += 1
+                assert "Ben" in widget.curtain.words or "Ada" in widget.curtain.words
+                widget.curtain.button.click()
+            assert widget.viewer == after
+        assert passed == 12
+
+    def test_nothing_of_a_hand_is_behind_it(self) -> None:
+        """Whatever is in the hands, every trait is the same while the curtain is down."""
+        faces = []
+        for game_seed in (1, 2):
+            game = tb.new("tobago", players=2, layout=5, seed=3)
+            state = game.start(seed=1)
+            rng = random.Random(8)
+            while state.view(0).phase != "turn":
+                state = state.apply(rng.choice(list(state.legal_actions))).settle(seed=1)
+            if game_seed == 2:
+                views = (state.view(0), state.view(1))
+                worlds = game.worlds(views[1])
+                state = next(
+                    world
+                    for world in (worlds.sample(seed=n) for n in range(40))
+                    if world.view(0).hand != views[0].hand
+                )
+            widget = TableWidget(Table(Standing(game, state), ["human", "human"], seed=4))
+            assert widget.curtain.down
+            faces.append(traits(widget))
+        assert faces[0] == faces[1]
+
+    def test_nobody_acts_or_looks_behind_it(self) -> None:
+        widget = table(("human", "human"))
+        for action in widget.table.state.legal_actions.ids[:3]:
+            click(widget, action)
+            assert look(widget, "map", action) == ""
+        assert len(widget.table.record.steps) == 1
+        assert offers(widget) == set()
+        controls = widget.controls
+        assert controls.actions.disabled
+        assert all(one.disabled for one in (controls.files, controls.replay, controls.coach))
+        widget.lift()
+        assert not any(one.disabled for one in (controls.files, controls.replay, controls.coach))
+
+    def test_a_form_that_is_open_goes_when_it_falls(self) -> None:
+        widget = table(("human", "human"))
+        widget.lift()
+        widget.controls.files.value = True
+        click(widget, min(offers(widget)))
+        assert widget.curtain.down
+        assert widget.panel.children == ()
+
+    def test_undo_gives_the_screen_back(self) -> None:
+        widget = table(("human", "human"))
+        widget.lift()
+        first = widget.viewer
+        click(widget, min(offers(widget)))
+        assert widget.curtain.down
+        widget.controls.undo.click()
+        assert not widget.curtain.down
+        assert widget.viewer == first == widget.table.state.current_player
+
+    def test_one_person_needs_none(self, game: TableWidget) -> None:
+        assert not game.curtain.down
+        assert game.curtain.layout.display == "none"
+
+    def test_nor_where_all_cards_may_be_seen(self) -> None:
+        assert not table(("human", "human"), curtain=False).curtain.down
+
+    def test_it_is_up_at_the_end(self) -> None:
+        widget = table(("human", "human"))
+        play_out(widget)
+        assert not widget.curtain.down
 
 
 class TestBots:
