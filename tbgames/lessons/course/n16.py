@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import shorten
 from typing import Any
 
 from tbgames.engine.game import State
@@ -58,7 +59,7 @@ class _Centres(Kind):
         try:
             place = centre(*cell)
         except Exception as fault:
-            why = f"{type(fault).__name__}: {shown(str(fault))}"
+            why = f"{type(fault).__name__}: {shorten(str(fault), 100)}"
             raise Unfit(f"was called as {called} and failed with {why}") from fault
         try:
             x, y = place
