@@ -41,7 +41,8 @@ _FIELDS: Mapping[str, type] = {
 class Record:
     """A whole game: who sat where, the seed, and the moment it has come to.
 
-    ``practice`` says that somebody took back what had been revealed.
+    ``practice`` says that somebody took back what had been revealed, or played on from a moment
+    whose future was known.
 
     >>> from tbgames.engine.table import Table
     >>> from tbgames.engine.testing.toy import Toy
@@ -96,6 +97,25 @@ class Record:
         views = tuple(self.views(seat))
         log = self.log_for(seat)
         return SeatRecord(self.game, self.seats, seat, self.practice, views, log)
+
+    def upto(self, step: int) -> Record:
+        """The same game after so many steps; what came later is known, so it is practice.
+
+        A ValueError if there is no such step.
+
+        >>> from tbgames.engine.table import Table
+        >>> from tbgames.engine.testing.toy import Toy
+        >>> table = Table(Toy.new(), seats=["greedy", "random"], seed=3)
+        >>> outcome = table.run()
+        >>> early = table.record.upto(2)
+        >>> early.steps == table.record.steps[:2], early.practice
+        (True, True)
+        """
+        if type(step) is not int or not 0 <= step <= self.last.steps:
+            raise ValueError(f"there is no step {step!r}; steps run from 0 to {self.last.steps}")
+        moment = self.last.path()[step]
+        practice = self.practice or step < self.last.steps
+        return Record(self.game, self.seats, self.seed, practice, moment)
 
     def to_text(self, seat: int | None = None) -> str:
         """Write the record as JSON; with ``seat`` what that seat may know."""

@@ -68,8 +68,14 @@ class History:
 class ReplayBar(ipywidgets.HBox):  # type: ignore[misc]
     """A slider over the steps of a history, and whose eyes to see them with."""
 
-    def __init__(self, history: History, show: Show) -> None:
-        """Show one scene of ``history`` after the other by ``show``, the last one first."""
+    def __init__(
+        self, history: History, show: Show, go_on: Callable[[Record], object] | None = None
+    ) -> None:
+        """Show one scene of ``history`` after the other by ``show``, the last one first.
+
+        ``go_on`` takes the record up to the step that is shown, when the button for that is
+        pressed; without it there is none, nor where the record is what a single seat may know.
+        """
         self.history = history
         self._show = show
         self.film = Film(last=history.last, step=history.last)
@@ -80,9 +86,18 @@ class ReplayBar(ipywidgets.HBox):  # type: ignore[misc]
         )
         self.film.observe(self._changed, "step")
         self.eyes.observe(self._changed, "value")
-        super().__init__(
-            [self.film, self.eyes], layout={"flex_flow": "row wrap", "align_items": "center"}
-        )
+        shown: list[Any] = [self.film, self.eyes]
+        record = history.record
+        if go_on is not None and isinstance(record, Record):
+            self.go_on = ipywidgets.Button(
+                description="Play on from here",
+                tooltip="another end of this game, from the step that is shown",
+                icon="code-fork",
+                layout={"height": "32px", "width": "auto"},
+            )
+            self.go_on.on_click(lambda _: go_on(record.upto(self.film.step)))
+            shown.append(self.go_on)
+        super().__init__(shown, layout={"flex_flow": "row wrap", "align_items": "center"})
         self.refresh()
 
     def refresh(self) -> None:

@@ -519,5 +519,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _replaying(self, history: History) -> ReplayBar:
         self._pace.stop()
         self.controls.rest()
-        self._replay = ReplayBar(history, self.board.show)
+        self._replay = ReplayBar(
+            history, self.board.show, lambda record: self._guarded(lambda: self._open(record))(None)
+        )
         return self._replay

@@ -435,6 +435,39 @@ class TestReplay:
             hand = next(p for p in game.board.scene.panels if p.id == "hand")  # type: ignore[union-attr]
             assert len(hand.things) == len(view.hand)  # type: ignore[attr-defined]
 
+    def test_another_end_from_any_step(self, game: TableWidget) -> None:
+        play_out(game)
+        whole = game.table.record
+        game.controls.replay.value = True
+        bar = game.panel.children[0]
+        step = next(n for n in range(60, 99) if whole.states[n].current_player == 0)
+        bar.film.step = step
+        bar.go_on.click()
+        assert not is_replayed(game)
+        assert game.table.record.steps == whole.steps[:step]
+        assert game.table.record.practice  # the cards to come have been seen
+        assert offers(game) == set(whole.states[step].legal_actions.ids)
+        click(game, whole.steps[step].action.id)
+        later = len(game.table.record.steps)
+        assert game.table.record.steps == whole.steps[:later]  # chance as it was
+        play_out(game, seed=3)
+        assert Record.from_text(game.table.record.to_text()) == game.table.record
+
+    def test_no_other_end_while_people_play(self, game: TableWidget) -> None:
+        to_turn(game)
+        game.controls.replay.value = True
+        assert not hasattr(game.panel.children[0], "go_on")
+
+    def test_a_bot_that_is_not_there_any_more_is_told(self, game: TableWidget) -> None:
+        sitting = Table(game.table.game, [Odd, "random", "random"], seed=1)
+        widget = TableWidget(sitting)
+        for _ in range(4):
+            widget.controls.step.click()
+        widget.controls.replay.value = True
+        widget.panel.children[0].go_on.click()
+        assert widget.table is sitting
+        assert "Odd" in shown(widget, "error") or "odd" in shown(widget, "error")
+
     def test_whoever_goes_on_with_the_game_leaves_it(self, game: TableWidget) -> None:
         to_turn(game)
         game.controls.replay.value = True
