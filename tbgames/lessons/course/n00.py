@@ -99,6 +99,8 @@ QUESTIONS = (
             "`outcome` tells it; run its cell, or scroll up to what it shows.",
             "`outcome.scores` are the two amounts of gold, A's first. Take the less from the more.",
         ],
+        too_much="Take the less of the two amounts from the more.",
+        too_little="Take the less of the two amounts from the more.",
         then="`outcome.ranking` tells who it was: the seat with place 1.",
     ),
     Question(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import product
 from math import log, log2, log10
+from typing import Any
 
 from tbgames.lessons.answers import Name, Number, Unfit, Whole
 from tbgames.lessons.questions import Mistake, Question
@@ -35,6 +36,11 @@ class OneClue(Name):
             return frozenset(str(Clue(name)) for name in names)
         except ValueError as fault:
             raise Unfit(f"got words that are no clue: {fault}") from fault
+
+    def judge(self, value: Any, right: Any) -> Sequence[str]:
+        """Is it among those that are right?"""
+        fits = len(value) == 1 and value <= right
+        return ["" if fits else f"“{min(value)}” is not it; another clue does better."]
 
 
 def _all(space: ClueSpace) -> int:
