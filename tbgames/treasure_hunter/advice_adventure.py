@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
+from tbgames.treasure_hunter.advice_prizes import Prizes
 from tbgames.treasure_hunter.decisions import chance_against
 from tbgames.treasure_hunter.estimates import POINT, chance_at_least
 from tbgames.treasure_hunter.moves import SEATS
-from tbgames.treasure_hunter.outlook import Outlook, heroes_count, turns_left
+from tbgames.treasure_hunter.outlook import heroes_count, turns_left
 from tbgames.treasure_hunter.view import TreasureHunterView
 
 if TYPE_CHECKING:
@@ -25,19 +27,28 @@ _BEHIND = 0.5
 _WEARS = 0.05
 """What it is worth that even a party which wins spends cards and takes hits, in points."""
 
+_LAST = 1.5
+"""With more turns to come Lost is kept: what waits is won in one of them."""
+
+_POISON = 0.15
+"""What it is worth that the hits of a guardian kill, in points."""
+
+_DOUBLE = 0.25
+"""What Double Trouble and a guardian are worth in hand, in points."""
+
+_ENCOUNTER = 0.3
+"""What Encounter and a guardian are worth in hand, in points."""
+
 _EVENT = 0.05
 """What an event for a guardian is worth in hand, in points."""
 
 _LIMIT = 0.05
 """What a place more in hand is worth in points."""
 
-_DRAW = 0.3
-"""What a card more in each draw phase is worth in points, while there is much to come."""
-
 Judged = tuple[float, str]
 
 
-class AdventureAdvice(Outlook):
+class AdventureAdvice(Prizes):
     """Decisions around adventures, each with a reason."""
 
     PHASES: ClassVar[frozenset[str]] = frozenset(
@@ -73,12 +84,15 @@ class AdventureAdvice(Outlook):
     def _venture(self, action: Action) -> Judged:
         if action.kind == "pass":
             return self._staying()
-        points = self.most_points()
-        going = self.going(action.args[0], points)
-        return going.value / POINT, (
+        place = action.args[0]
+        points = self.points_at(place)
+        going, worth = self.going(place, points), self.worth_going(place) / POINT
+        later = (going.value / POINT) - worth
+        second = f", the second treasure could wait ({later:.2f})" if later else ""
+        return worth, (
             f"Somebody opposes with {going.opposed:.0%}; you win {_points(points)} with "
-            f"{going.win:.0%}, and hits cost about {going.cost / POINT:.2f}: "
-            f"{going.value / POINT:.2f} points."
+            f"{going.win:.0%}, and hits cost about {going.cost / POINT:.2f}{second}: "
+            f"{worth:.2f} points."
         )
 
     def _staying(self) -> Judged:
@@ -99,9 +113,11 @@ class AdventureAdvice(Outlook):
 
     def _place(self, action: Action) -> Judged:
         card = self.cards.treasure(action.args[0])
-        later = _DRAW * card.draw * heroes_count(self.view)
-        worth = card.points + later + _LIMIT * card.hand_limit
+        later = self.draw_worth(action.args[0])
+        power = self.power_worth(action.args[0])
+        worth = card.points + later + power + _LIMIT * card.hand_limit
         more = f", and a card more in each of your turns ({later:.2f})" if card.draw else ""
+        more += f", and a stronger party from now on ({power:.2f})" if power else ""
         return worth, f"The {self.name(action.args[0])} is worth {_points(card.points)}{more}."
 
     def _second(self, action: Action) -> Judged:
@@ -135,13 +151,29 @@ class AdventureAdvice(Outlook):
         guardian = action.args[0]
         chance = self.winning(self.view.turn, guardian, self.here(), self.me)
         worth = (1 - chance) * self.denied() + _WEARS * (1 - self.card(guardian) / 16)
+        worth += _POISON * heroes_count(self.view) * (self.game.poisonous >> guardian & 1)
+        hits = self.hits_of(chance)
+        worth += hits
         alone = ""
         if not self._quickly:
             alone = f" ({float(chance_against(self.view, guardian)):.1%} by dice alone)"
         return worth, (
             f"The party of {seat} beats the {self.name(guardian)} with {chance:.0%}{alone}; "
-            f"at stake are about {self.denied():.2f} points."
+            f"at stake are about {self.denied():.2f} points, and hits cost it about {hits:.2f}."
         )
+
+    @cached_property
+    def harm(self) -> tuple[float, float]:
+        """What the hits of a won and of a lost fight cost the party on turn, in points."""
+        rows, martyrs = self.rows(self.view.turn), self.game.martyrs
+        cost = [self.cheapest_hits(rows, hits, martyrs)[0] for hits in range(7)]
+        part = heroes_count(self.view) / POINT
+        return part * sum(cost[1:4]) / 6, part * sum(cost[1:]) / 6
+
+    def hits_of(self, chance: float) -> float:
+        """What hits cost the party on turn that wins with this chance, in points."""
+        won, lost = self.harm
+        return chance * won + (1 - chance) * lost
 
     def _double(self, action: Action) -> Judged:
         first = self.view.facing[0]
@@ -149,10 +181,12 @@ class AdventureAdvice(Outlook):
         if action.kind == "pass":
             return 0.0, f"The {self.name(first)} is beaten with {alone:.0%}."
         both = self._against_two(first, action.args[0])
-        worth = (alone - both) * self.denied() - _EVENT
+        worth = (alone - both) * self.denied() + self.hits_of(both) - self.hits_of(alone)
+        worth -= _DOUBLE * heroes_count(self.view)
         return worth, (
             f"The {self.name(first)} is beaten with {alone:.0%}, together with the "
-            f"{self.name(action.args[0])} with {both:.0%}: {worth:.2f} points."
+            f"{self.name(action.args[0])} with {both:.0%}: {worth:.2f} points, less what both "
+            "cards are worth in hand."
         )
 
     def _against_two(self, *guardians: int) -> float:
@@ -179,10 +213,10 @@ class AdventureAdvice(Outlook):
         if action.kind == "pass":
             return 0.0, "The party of the player on turn stays unharmed: 0 points."
         chance = self.winning(self.view.turn, action.args[0], None, self.me)
-        worth = (0.5 - chance) / 2
-        return worth, (
-            f"The {self.name(action.args[0])} wins with {1 - chance:.0%} and then takes 3.5 hits, "
-            "and there is no treasure to stop."
+        hits = self.hits_of(chance)
+        return hits - _ENCOUNTER, (
+            f"The {self.name(action.args[0])} wins with {1 - chance:.0%}; its hits then cost the "
+            f"party about {hits:.2f} points, and two cards are gone."
         )
 
     def _guard(self, action: Action) -> Judged:
@@ -214,6 +248,12 @@ class AdventureAdvice(Outlook):
         told = f"The party of {SEATS[seat]} counts about {strength:.0f} before its dice"
         if action.kind == "pass":
             return 0.0, f"{told}, and may go."
+        turns = turns_left(self.view)
+        if turns > _LAST:
+            return -0.1, (
+                f"{told}; about {turns:.0f} turns come in which it could go as well, and Lost "
+                "keeps it at home in one only."
+            )
         worth = 0.3 if self.strong() else -0.1
         return worth, f"{told}; from 11 on it is likely to go, and then it is kept at home."
 

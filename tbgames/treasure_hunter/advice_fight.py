@@ -5,16 +5,25 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tbgames.treasure_hunter.advice_worths import spell_worth
+from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.decisions import SpellPlay, spell_values
 from tbgames.treasure_hunter.estimates import POINT
 from tbgames.treasure_hunter.fighting import Fighting
 from tbgames.treasure_hunter.outlook import heroes_count
+from tbgames.treasure_hunter.solving import Worth
 from tbgames.treasure_hunter.view import TreasureHunterView
 
 if TYPE_CHECKING:
     from tbgames.engine.actions import Action
 
 __all__ = ["FightAdvice"]
+
+_SPELL = 0.15
+"""How much of what a spell adds to a fight on average it is worth to keep it."""
+
+_CARD = 0.5
+"""What another card is worth that need not be played."""
 
 _USELESS = 0.1
 """By how much a play that cannot help is worse than the worst that can, in points."""
@@ -43,6 +52,17 @@ class FightAdvice(Fighting):
             row.hero: part * (self.hero(row.hero) + 0.5 * len(row.items) + row.spells)
             for row in rows
         }
+
+    def on_the_way(self, dead: int, spent: int) -> Worth:
+        """Heroes with what lies with them, and cards; near the end less and less."""
+        part = heroes_count(self.view)
+        cards = sum(self._card_worth(card) for card in indices(spent))
+        return (-sum(self.loss[hero] for hero in indices(dead)) - part * cards,)
+
+    def _card_worth(self, card: int) -> float:
+        if card in self.cards.spells:
+            return _SPELL * spell_worth(self.cards, card, len(self.rows(self.me)))
+        return _CARD
 
     def _fought_again(self) -> bool:
         """Whether a win is followed by another fight, which takes long to follow."""

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from tbgames.treasure_hunter.advice_exchange import Exchanges
 from tbgames.treasure_hunter.effects import TRACKED
 from tbgames.treasure_hunter.estimates import POINT
 from tbgames.treasure_hunter.moves import SEATS
-from tbgames.treasure_hunter.outlook import Outlook, hands_by_best
+from tbgames.treasure_hunter.outlook import hands_by_best
 from tbgames.treasure_hunter.view import HeroRow, TreasureHunterView
 
 if TYPE_CHECKING:
@@ -26,6 +27,9 @@ _JOINED = 0.4
 _MOST_USE = 0.6
 """What an item is worth in points, at most."""
 
+_CARRIED = 0.05
+"""What it is worth that an item without a user is carried and not in hand, in points."""
+
 _WORSE = -0.1
 """What is worse than leaving it."""
 
@@ -39,7 +43,7 @@ _LOSS = -5.0
 Judged = tuple[float, str]
 
 
-class HomeAdvice(Outlook):
+class HomeAdvice(Exchanges):
     """Decisions outside of adventures, each with a reason."""
 
     def __init__(self, view: TreasureHunterView) -> None:
@@ -100,7 +104,11 @@ class HomeAdvice(Outlook):
         if self.view.phase == "hand out":
             use = self.hand_out(action) / POINT
             return min(use, _MOST_USE), f"{name} makes {use:.2f} points of the {self.name(item)}."
+        if self.leaving(item):
+            return self._to_stay(item, hero)
         worth = self.giving(item, hero)
+        if worth <= 0 and bearer is None and self.view.phase == "recruit":
+            return self._carry(item, hero)
         if worth <= 0 and self.view.phase == "discard":
             return self._in_the_way + _WORSE, f"{name} has no better use for it: 0 points more."
         if worth <= 0:
@@ -115,6 +123,17 @@ class HomeAdvice(Outlook):
             use += self._in_the_way
         return use, f"{name} makes {use:.2f} points {gain}of the {self.name(item)}."
 
+    def _carry(self, item: int, hero: int) -> Judged:
+        """Out of the hand an item cannot be lost to its limit, and somebody to come may use it."""
+        row = self._row(hero)
+        safe = row.hits - row.damage
+        worth = _CARRIED + 0.001 * safe
+        return worth, (
+            f"Nobody needs the {self.name(item)} now; the {self.name(hero)}, who has {safe} "
+            f"hit{'' if safe == 1 else 's'} left, can carry it for a hero to come: "
+            f"{worth:.2f} points."
+        )
+
     def _wield(self, action: Action) -> Judged:
         item = action.args[0]
         gain = self.wielding(item) - 15
@@ -126,11 +145,12 @@ class HomeAdvice(Outlook):
     def _attach(self, action: Action) -> Judged:
         spell, hero = action.args
         row = self._row(hero)
-        worth = 0.25 - 0.02 * row.spells
+        adds = self.spell(spell)
+        worth = 0.15 - 0.01 * row.spells + 0.01 * adds
         free = row.slots - row.spells
         return worth, (
-            f"{self.name(spell)} can only be cast from a hero, and each casts one in a fight: "
-            f"the {self.name(hero)} has {row.spells} and room for {free} more."
+            f"{self.name(spell)} can only be cast from a hero, where it is worth about {adds:.1f} "
+            f"in a fight: the {self.name(hero)} has {row.spells} and room for {free} more."
         )
 
     # -- events and spells at home ------------------------------------------------------------
@@ -198,11 +218,19 @@ class HomeAdvice(Outlook):
         return looked, 1 - ways[-1] / sum(ways)
 
     def _steal(self, action: Action) -> Judged:
-        points = self.cards.treasure(action.args[0]).points
-        return 1.5 * points, (
-            f"The {self.name(action.args[0])} is yours instead of theirs: {points} "
-            f"point{'' if points == 1 else 's'} for you, and as many less for them."
-        )
+        card = action.args[0]
+        points, more = self.cards.treasure(card).points, self.draw_worth(card)
+        drawn = f", and a card more in each of your turns ({more:.2f})" if more else ""
+        power = 2 * self.power_worth(card)
+        drawn += f", and a party stronger than theirs ({power:.2f})" if power else ""
+        worth, wait = 2 * points + more + power, self.theft_later
+        told = f"{points} point{'' if points == 1 else 's'} for you, and as many less for them"
+        if worth < wait:
+            return worth - wait, (
+                f"The {self.name(card)} is {told}{drawn}; a better one is likely to come into a "
+                f"pile of theirs, and later Theft brings about {wait:.2f} points."
+            )
+        return worth, f"The {self.name(card)} is yours instead of theirs: {told}{drawn}."
 
     def _pilfer(self, action: Action) -> Judged:
         worth = 0.15 + min(_MOST_USE, self.most_use(action.args[0]) / POINT)
@@ -248,6 +276,8 @@ class HomeAdvice(Outlook):
         if phase == "scry":
             worth = self.card(card) / _KEPT
             return worth, f"It takes the {name} from them, worth about {worth:.2f} points in hand."
+        if phase == "discard" and (found := self._exchanged(card)):
+            return found
         if phase == "discard" and card not in self.view.hand:
             return _LOSS, f"The {name} is in play, and more is lost than a place in hand: 5 points."
         if phase == "robbed" or card not in self.view.hand:
@@ -256,11 +286,31 @@ class HomeAdvice(Outlook):
         worth = self.discard(action) / _KEPT
         return worth, f"{self._told_held(card)} It is worth about {-worth:.2f} points in hand."
 
+    def _to_stay(self, item: int, hero: int) -> Judged:
+        """An item of a hero who makes room."""
+        assert self.newcomer is not None
+        use = min(_MOST_USE, self.use(item, self._row(hero)) / POINT)
+        worth = self.newcomer.gain / POINT + _JOINED + use  # before he goes, and takes it along
+        return worth, (
+            f"The {self.name(self.newcomer.old)} is about to make room, and would take the "
+            f"{self.name(item)} along; the {self.name(hero)} makes {use:.2f} points of it."
+        )
+
+    def _exchanged(self, card: int) -> Judged | None:
+        for swap in (self.newcomer, self.better_spell):
+            if swap is not None and swap.old == card:
+                worth = swap.gain / POINT
+                return worth, (
+                    f"The {self.name(swap.new)} in your hand is worth {worth:.2f} points more, and "
+                    "can take this place in your next turn."
+                )
+        return None
+
     def _told_held(self, card: int) -> str:
         kind, cards = self.cards.cards[card].kind, self.cards
         name = self.name(card)
         if kind == "guardian" and not self.game.solo:
-            held = sorted(self.held(cards.guardians), key=self.menace, reverse=True)
+            held = self.guardians_held
             return f"The {name} is number {held.index(card) + 1} of your {len(held)} guardians."
         if kind in ("location", "treasure") and not self.game.solo:
             places, treasures = (len(self.held(one)) for one in (cards.locations, cards.treasures))

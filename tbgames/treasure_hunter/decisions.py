@@ -125,8 +125,8 @@ def adventure_values(view: TreasureHunterView) -> Ranking[Adventure]:
     patience = outlook.patience
     rows = [Adventure("stay at home", 0.0, patience, 0.0, points * patience)]
     for place in places:
-        going = outlook.going(place, points)
-        cost, value = going.cost / POINT, going.value / POINT
+        going = outlook.going(place, outlook.points_at(place))
+        cost, value = going.cost / POINT, outlook.worth_going(place) / POINT
         rows.append(Adventure(view.game.label(place), going.opposed, going.win, cost, value))
     return Ranking(
         sorted(rows, key=lambda row: -row.value),

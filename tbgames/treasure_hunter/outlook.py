@@ -1,21 +1,22 @@
-"""What the expert thinks of a hand, of guardians that may come, and of the rest of the game.
+"""What the expert thinks of guardians that may come, and of the rest of the game.
 
-It judges as the greedy player does (``Judgement``) but for what cost that one most games: treasures
-and locations stay in hand together, an adventure waits for good odds while there is time, and
-nothing is kept beyond the end. Worths are in the measure of ``Estimates.hero``; ``POINT`` of it
-are a treasure point.
+It judges as the greedy player does (``Judgement``) where nothing better is known. What cards in
+play are worth comes from ``advice_worths``; what to keep in hand, what treasures bring besides
+points and what to exchange is built on it in ``advice_holding``, ``advice_prizes`` and
+``advice_exchange``. Worths are in the measure of ``Estimates.hero``; ``POINT`` of it are a treasure
+point.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from math import ceil, comb
+from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from tbgames.treasure_hunter.bots import Judgement
+from tbgames.treasure_hunter.advice_worths import Worths
 from tbgames.treasure_hunter.estimates import POINT
 from tbgames.treasure_hunter.view import TreasureHunterView
 
@@ -46,35 +47,6 @@ SPARE = 4.0
 
 ROUNDS_AHEAD = 4
 """With fewer turns left, hits cost in proportion less: nobody needs the heroes afterwards."""
-
-LOCATIONS = 2
-"""So many locations are kept, and one more, for treasures in hand or to come."""
-
-NEW_HAND = 14.0
-"""A hand worth less than this, as the greedy player counts it, goes for Trading Post."""
-
-_EVENTS: Mapping[str | None, float] = {
-    "theft": 9,
-    "track": 8,
-    "double_trouble": 7,
-    "second_guardian": 7,
-    "rise_again": 6,
-    "lost": 6,
-    "second_treasure": 6,
-    "trade": 4,
-    "encounter": 4,
-    "another_adventure": 4,
-    "ruin": 4,
-    "disaster": 3,
-    "retreat": 2,
-    "martyr": 2,
-    "rest": 1,
-}
-"""What events are worth in hand, by their effect; others ``_EVENT``."""
-
-_EVENT = 5.0
-_GUARDIANS = (9.0, 6.0, 4.5, 3.0, 2.0, 1.5, 1.0)
-"""What guardians in hand are worth, the strongest first."""
 
 
 class Opposition(NamedTuple):
@@ -156,7 +128,7 @@ class Going(NamedTuple):
     value: float
 
 
-class Outlook(Judgement):
+class Outlook(Worths):
     """The estimates for one decision of the expert."""
 
     def __init__(self, view: TreasureHunterView) -> None:
@@ -197,6 +169,10 @@ class Outlook(Judgement):
             for guardian in self.unseen_guardians()
         }
 
+    def _reach(self, guardian: int, location: int | None) -> int:
+        # No spell or item asks for a place: worked out once for all of them.
+        return super()._reach(guardian, None)
+
     def going(self, location: int, points: int) -> Going:
         """An adventure for so many points."""
         key = (location, points)
@@ -225,84 +201,27 @@ class Outlook(Judgement):
         waiting = len(self.held(self.cards.treasures)) + TO_COME * turns
         return PATIENCE * min(1.0, max(0.0, turns - waiting) / SPARE)
 
+    def points_at(self, location: int) -> int:
+        """What the treasures are worth that would be placed there, the best first."""
+        cards = self.cards
+        worths = sorted(cards.treasure(t).points for t in self.held(cards.treasures))
+        return sum(worths[-cards.location(location).treasures :])
+
     def venturing(self, action: Action) -> float:
         """What an adventure, or staying, promises."""
-        points = self.most_points()
         if action.kind == "pass":
-            return POINT * points * self.patience
-        return self.going(action.args[0], points).value
+            return POINT * self.most_points() * self.patience
+        return self.worth_going(action.args[0])
+
+    def worth_going(self, location: int) -> float:
+        """What an adventure promises; a second treasure is not there any more to win it later."""
+        points = self.points_at(location)
+        second = points - self.most_points()
+        return self.going(location, points).value - POINT * second * self.patience
 
     def hunt(self, action: Action) -> float:
         """Happy Hunting, for the best location."""
-        points = self.most_points()
         if action.kind == "pass":
-            return POINT * points * self.patience
+            return POINT * self.most_points() * self.patience
         places = self.held(self.cards.locations)
-        return max((self.going(place, points).value for place in places), default=-1.0)
-
-    # -- what to keep -------------------------------------------------------------------------
-
-    def recruit_event(self, card: int) -> float:
-        """An event of the recruit phase; Trading Post where a hand of new cards is better."""
-        if self.cards.event(card).effect == "trade":
-            return NEW_HAND - self.traded(card)
-        return super().recruit_event(card)
-
-    def traded(self, card: int) -> float:
-        """What the hand is worth that goes for Trading Post, as the greedy player counts it.
-
-        ``card`` says which to keep, not how good a hand is: any treasure would rule out the trade.
-        """
-        return sum(super(Outlook, self).card(other) for other in self.view.hand if other != card)
-
-    def card(self, card: int) -> float:
-        """What a card in hand is worth keeping."""
-        if self.game.solo:
-            return super().card(card)
-        cards = self.cards
-        kind = cards.cards[card].kind
-        if kind == "treasure":
-            return self._treasure(card)
-        if kind == "location":
-            return self._location(self._rank(card, self.held(cards.locations)))
-        if kind == "guardian":
-            held = sorted(self.held(cards.guardians), key=self.menace, reverse=True)
-            return _GUARDIANS[min(self._rank(card, held), len(_GUARDIANS) - 1)]
-        if kind == "event":
-            return _EVENTS.get(cards.event(card).effect, _EVENT)
-        return super().card(card)
-
-    def _rank(self, card: int, held: list[int]) -> int:
-        """Which of its kind a card would be in hand, from 0."""
-        return held.index(card) if card in held else len(held)
-
-    @cached_property
-    def chances_to_go(self) -> int:
-        """How many turns come in which an adventure can begin."""
-        return ceil(turns_left(self.view))
-
-    def _treasure(self, card: int) -> float:
-        """What no turn is left for is worth little."""
-        worth = {t: self.cards.treasure(t).points for t in self.held(self.cards.treasures)}
-        held = sorted(worth, key=worth.__getitem__, reverse=True)
-        if self._rank(card, held) >= self.chances_to_go:
-            return 2.0
-        return 20.0 + 2 * self.cards.treasure(card).points
-
-    def _location(self, rank: int) -> float:
-        """Each treasure needs a location, those to come too, and one more to choose from."""
-        needed = 1 + max(LOCATIONS, len(self.held(self.cards.treasures)))
-        if rank >= self.chances_to_go:
-            return 1.0
-        if not rank:
-            return 13.0
-        return 11.0 - rank if rank < needed else 5.0 if rank == needed else 1.0
-
-    def menace(self, guardian: int) -> float:
-        """How hard a guardian is for the party of whoever leads among the others."""
-        if self.game.effect("party") >> guardian & 1:
-            return self.strength(self.me) + 7.0
-        seat = max(self.others, key=lambda other: (self.points(other), -other))
-        lead = self.guardian_at(guardian, None, seat, self.me)
-        lead -= self.party_against(seat, guardian, None) - self.strength(seat)
-        return lead + 4.0 * (self.game.regenerating >> guardian & 1)
+        return max((self.worth_going(place) for place in places), default=-1.0)

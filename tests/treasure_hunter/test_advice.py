@@ -247,8 +247,8 @@ class TestAtHome:
         hand = ["Golden Goose", "Holy Icon", "Castle", "Temple", "Dragon", "Medusa", "Lost", "Spy"]
         state = table(seat(hand=hand, party=party), seat(hand=["Goblins"]), phase="discard")
         found = values(state)
-        assert best(state) == "discard Spy"
-        assert found["give Magic Bow to Wizard"] < found["discard Spy"]
+        assert best(state) == "discard Lost"
+        assert found["give Magic Bow to Wizard"] < found["discard Lost"]
 
     def test_heroes_first_then_what_they_use(self) -> None:
         state = table(
@@ -267,11 +267,10 @@ class TestAtHome:
         assert "best of 3 cards, with 75% a treasure" in reasons(state)["play Tracker"]
 
     def test_theft_counts_twice(self) -> None:
-        state = table(
-            seat(hand=["Theft"], party=["Thief"]), seat(pile=["Dragons Hoard", "Holy Icon"])
-        )
+        theirs = seat(pile=["Dragons Hoard", "Holy Icon"])
+        state = table(seat(hand=["Theft"], party=["Thief"]), theirs, last=True, deck=[])
         found = values(state)
-        assert found["steal Dragons Hoard"] == 3 * found["steal Holy Icon"]
+        assert found["steal Dragons Hoard"] == 3 * found["steal Holy Icon"] == 6
 
 
 def test_the_expert_plays_what_the_coach_says() -> None:
