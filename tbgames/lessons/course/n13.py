@@ -196,6 +196,8 @@ QUESTIONS = (
             "Add up the binomial coefficients from the number of wins to that of games, and divide "
             "by 2 to the number of games.",
         ],
+        too_much="So many wins or more, that is only the right end of the distribution.",
+        too_little="All numbers of wins from there up to the number of games belong to it.",
         then="The same share of twice the games is much less likely to be luck.",
     ),
     Question(
