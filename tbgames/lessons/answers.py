@@ -152,6 +152,10 @@ class Number(Kind):
             return [bound, ""]
         return [bound, self._compare(value, right)]
 
+    def same(self, value: Any, right: Any) -> bool:
+        """Is it close enough? A mistake may lie out of bounds, and is still that mistake."""
+        return not self._compare(value, right)
+
     def _compare(self, value: Any, right: Any) -> str:
         # A last digit that was rounded the other way, or cut off, is still right.
         off = value - right

@@ -67,6 +67,13 @@ class TestCheck:
         assert check("mine.q1", 4).ok
         assert check("mine.q1", 5).message == "Nor that."
 
+    def test_so_has_one_that_is_out_of_bounds(self) -> None:
+        add(ask(Chance(), Fraction(3, 4), Mistake(lambda: Fraction(5, 4), "Not both at once.")))
+        begin("mine")
+        checked = check("mine.q1", 1.25)
+        assert checked.message == "Not both at once."
+        assert not checked.ok
+
     def test_tells_in_which_direction(self) -> None:
         add(ask(Whole(), 4, too_much="Fewer.", too_little="More."))
         begin("mine")
