@@ -237,7 +237,7 @@ class Names(Kind):
             for number, thing in enumerate(value):
                 if number >= MANY:
                     raise Unfit(f"got more than {MANY} things, expected {self.what}")
-                names.add(_name(thing, self.what))
+                names.add(_name(thing, self.what).strip())
         except Unfit:
             raise
         except Exception as fault:
@@ -246,7 +246,10 @@ class Names(Kind):
 
     def judge(self, value: Any, right: Any) -> Sequence[str]:
         """Is nothing in it that does not belong, and is nothing missing?"""
-        extra, missing = sorted(value - right), sorted(right - value)
+        # G7 and g7 are the same space.
+        given, wanted = ({name.casefold() for name in names} for names in (value, right))
+        extra = sorted(name for name in value if name.casefold() not in wanted)
+        missing = sorted(name for name in right if name.casefold() not in given)
         return [
             f"{_listed(extra)} {'do' if len(extra) > 1 else 'does'} not belong to it."
             if extra
@@ -290,9 +293,9 @@ class Name(Kind):
 
     def judge(self, value: Any, right: Any) -> Sequence[str]:
         """Is it among those that are right?"""
-        return [
-            "" if len(value) == 1 and value <= right else f"It is not {_listed(sorted(value))}."
-        ]
+        known = {name.casefold() for name in right}
+        fits = len(value) == 1 and all(name.casefold() in known for name in value)
+        return ["" if fits else f"It is not {_listed(sorted(value))}."]
 
 
 def _name(thing: object, what: str) -> str:

@@ -124,9 +124,9 @@ def begin(lesson: str, **given: Any) -> Begun:
     Raises:
         ValueError: there is no such lesson.
 
-    >>> begin("no1")
+    >>> begin("N01")
     Traceback (most recent call last):
-    ValueError: there is no lesson 'no1'; did you mean 'n01'?
+    ValueError: there is no lesson 'N01'; did you mean 'n01'?
     """
     global _desk
     found = _questions(lesson)

@@ -173,6 +173,11 @@ class TestKinds:
         assert kind.judge(kind.read(["A1"]), right) == ["", "A2, A3, A4 and 1 more are missing."]
         assert kind.judge(right | {"Z9"}, right) == ["Z9 does not belong to it.", ""]
 
+    def test_small_letters_are_letters(self) -> None:
+        spaces, clue = Names("space", "spaces"), Name("clue")
+        assert spaces.same(spaces.read(["g7 ", "A1"]), spaces.read(["G7", "A1"]))
+        assert clue.same(clue.read("On the beach"), clue.read("on the beach"))
+
     def test_an_endless_answer_ends(self) -> None:
         with pytest.raises(Unfit, match="more than"):
             Names("space", "spaces").read(str(number) for number in iter(int, 1))
