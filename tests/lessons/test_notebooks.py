@@ -126,6 +126,19 @@ def test_pictures_have_words(path: Path) -> None:
 
 
 @each
+def test_a_slider_keeps_the_kind_of_each_trace(path: Path) -> None:
+    """Plotly takes a trace of a frame that names no type for a line, whatever it was before."""
+    for cell in cells(path):
+        for output in cell.get("outputs", []):
+            chart = output.get("data", {}).get("application/vnd.plotly.v1+json", {})
+            for frame in chart.get("frames", []):
+                numbers = frame.get("traces", range(len(frame["data"])))
+                for number, trace in zip(numbers, frame["data"], strict=True):
+                    kind = chart["data"][number].get("type", "scatter")
+                    assert trace.get("type", "scatter") == kind, f"{cell['id']}, {frame['name']}"
+
+
+@each
 def test_becomes_slides(path: Path) -> None:
     from nbconvert import SlidesExporter
 
