@@ -78,7 +78,7 @@ QUESTIONS = (
                     space.landmark != "statue"
                     for space in island.where("in the largest jungle", "not next to a statue")
                 ),
-                "The statue's own space is not next to the statue. It stays, if it is in the jungle.",
+                "The statue's own space is not next to it. It stays, if it is in the jungle.",
             ),
             Mistake(
                 lambda island: len(island.where("in the jungle", "not next to a statue")),
@@ -91,7 +91,7 @@ QUESTIONS = (
             "`island.where` takes both clues at once; its length is the number of spaces.",
         ],
         too_much="Some spaces of the largest jungle touch a statue. They go.",
-        too_little="The statue's own space is not next to the statue. It stays, if it is in the jungle.",
+        too_little="The statue's own space is not next to it. It stays, if it is in the jungle.",
     ),
     Question(
         "n01.q3",
@@ -124,6 +124,6 @@ QUESTIONS = (
             "`island.areas(terrain)` gives the areas, `island.neighbours(space)` the neighbours.",
         ],
         too_much="You cannot cross a second area in the same leg, and not stay where you are.",
-        too_little="First the whole area that you stand in, then each neighbour of another terrain.",
+        too_little="First the whole area that you stand in, then neighbours of another terrain.",
     ),
 )
