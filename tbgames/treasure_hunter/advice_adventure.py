@@ -136,10 +136,13 @@ class AdventureAdvice(Prizes):
 
     def denied(self) -> float:
         """What it is worth that the party on turn does not win, in points."""
-        view = self.view
-        leads = self.points(view.turn) >= max(self.points(seat) for seat in self.others)
-        weight = 1.0 if len(self.others) == 1 or leads else _BEHIND
-        return max(1, view.stake_size) * _MEAN_POINTS * weight
+        return max(1, self.view.stake_size) * _MEAN_POINTS * self._weight
+
+    @cached_property
+    def _weight(self) -> float:
+        """How much it counts what the player on turn loses."""
+        leads = self.points(self.view.turn) >= max(self.points(seat) for seat in self.others)
+        return 1.0 if len(self.others) == 1 or leads else _BEHIND
 
     def _oppose(self, action: Action) -> Judged:
         seat = SEATS[self.view.turn]
@@ -167,7 +170,7 @@ class AdventureAdvice(Prizes):
         """What the hits of a won and of a lost fight cost the party on turn, in points."""
         rows, martyrs = self.rows(self.view.turn), self.game.martyrs
         cost = [self.cheapest_hits(rows, hits, martyrs)[0] for hits in range(7)]
-        part = heroes_count(self.view) / POINT
+        part = self._weight * heroes_count(self.view) / POINT
         return part * sum(cost[1:4]) / 6, part * sum(cost[1:]) / 6
 
     def hits_of(self, chance: float) -> float:
