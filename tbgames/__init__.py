@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tbgames.engine.table import Table as Table
     from tbgames.engine.testing import check_game as check_game
     from tbgames.games import new as new
+    from tbgames.puzzling.collection import puzzle as puzzle
+    from tbgames.puzzling.collection import puzzles as puzzles
+    from tbgames.puzzling.posed import Puzzle as Puzzle
     from tbgames.sheets import handout as handout
     from tbgames.tourney import tournament as tournament
     from tbgames.widgets.playing import play as play
@@ -35,6 +38,7 @@ __version__ = "0.1.0"
 _DOORS = {
     "CHANCE": "tbgames.engine.game",
     "TERMINAL": "tbgames.engine.game",
+    "Puzzle": "tbgames.puzzling.posed",
     "Record": "tbgames.engine.record",
     "Table": "tbgames.engine.table",
     "check_game": "tbgames.engine.testing",
@@ -42,6 +46,8 @@ _DOORS = {
     "new": "tbgames.games",
     "play": "tbgames.widgets.playing",
     "playout": "tbgames.engine.simulate",
+    "puzzle": "tbgames.puzzling.collection",
+    "puzzles": "tbgames.puzzling.collection",
     "replay": "tbgames.widgets.replay",
     "reading": "tbgames.engine.reading",
     "records": "tbgames.engine.decisions",
@@ -53,6 +59,7 @@ _ROOMS = ("chance", "engine", "lessons", "scene", "tftc", "tobago", "treasure_hu
 __all__ = [
     "CHANCE",
     "TERMINAL",
+    "Puzzle",
     "Record",
     "Table",
     "__version__",
@@ -61,6 +68,8 @@ __all__ = [
     "new",
     "play",
     "playout",
+    "puzzle",
+    "puzzles",
     "reading",
     "records",
     "replay",
