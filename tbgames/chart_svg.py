@@ -28,6 +28,7 @@ _TYPES = ("scatter", "bar", "heatmap")
 _WIDE = 720
 _LEGEND, _BOTTOM = 52, 52
 _RIGHT, _RIGHT_WITH_WORDS = 24, 48
+_REVERSED = {"autorange": "reversed"}
 _LETTERS = 12  # font size of numbers and names
 _GAPS = {"solid": "", "dash": "9 5", "dot": "2 4", "dashdot": "9 4 2 4", "longdash": "16 5"}
 _GAPS["longdashdot"] = "16 4 2 4"
@@ -63,8 +64,10 @@ class _Axis:
 
 def draw(figure: Mapping[str, Any], words: str) -> str | None:
     """Draw a figure, given as a dict; ``words`` say what it shows. None if it cannot be drawn."""
-    traces = [dict(trace) for trace in figure["data"]]
+    traces = [_fields_of(trace) for trace in figure["data"]]
     layout = figure.get("layout", {})
+    if any(trace.get("type") == "sankey" for trace in figure["data"]):
+        layout = {**layout, "xaxis": _titled("to"), "yaxis": {**_titled("from"), **_REVERSED}}
     if not traces or any(t.get("type", "scatter") not in _TYPES for t in traces):
         return None
     high = layout.get("height") or HEIGHT
@@ -101,6 +104,25 @@ def draw(figure: Mapping[str, Any], words: str) -> str | None:
         f'<style>{style}</style><rect class="box" x=".5" y=".5" width="{_WIDE - 1}" '
         f'height="{high - 1}" rx="6"/>{inside}</svg>'
     )
+
+
+def _fields_of(trace: Mapping[str, Any]) -> dict[str, Any]:
+    """The trace itself; of a flow a field for each band, since bands would cross without end."""
+    if trace.get("type") != "sankey":
+        return dict(trace)
+    names, link = trace["node"]["label"], trace["link"]
+    bands = zip(link["source"], link["target"], link["value"], strict=True)
+    values = {(names[start], names[end]): float(value) for start, end, value in bands}
+    starts, ends = ({at[side] for at in values} for side in (0, 1))
+    x, y = ([name for name in names[::-1] if name in reached] for reached in (ends, starts))
+    z = [[values.get((start, end)) for end in x] for start in y]
+    text = [["" if value is None else f"{value:.0%}" for value in row] for row in z]
+    high = max(values.values(), default=1.0)
+    return {"type": "heatmap", "x": x, "y": y, "z": z, "text": text, "zmin": 0, "zmax": high}
+
+
+def _titled(words: str) -> dict[str, Any]:
+    return {"title": {"text": words}}
 
 
 def _reached(trace: Mapping[str, Any], axis: str) -> list[Any]:
@@ -229,8 +251,10 @@ def _trace(n: int, trace: Mapping[str, Any], across: _Axis, up: _Axis, area: _Ar
             parts.append(_bar(n, (area.left, y - thick / 2, x - area.left, thick)))
             parts.append(_text(x + 6, y + 4, word, "q"))
         else:
-            parts.append(_bar(n, (x - thick / 2, y, thick, area.bottom - y)))
-            parts.append(_text(x, y - 5, word, "q m"))
+            zero = min(area.bottom, max(area.top, up.place(0)))
+            top, end = sorted((y, zero))
+            parts.append(_bar(n, (x - thick / 2, top, thick, end - top)))
+            parts.append(_text(x, y - 5 if y <= zero else y + 14, word, "q m"))
     if not sideways:
         parts.append(_spread(trace, points, up, "ink"))  # to be seen on the bar, too
     return "".join(parts)
@@ -243,6 +267,8 @@ def _heat(trace: Mapping[str, Any], across: _Axis, up: _Axis) -> str:
     parts = []
     for row, (y, values) in enumerate(zip(trace["y"], trace["z"], strict=True)):
         for column, (x, value) in enumerate(zip(trace["x"], values, strict=True)):
+            if value is None:
+                continue
             left, above = across.place(x) - wide / 2, up.place(y) - high / 2
             # Not quite the colour itself, so that ink can be read on it.
             share = HEAT * (value - low) / (top - low)

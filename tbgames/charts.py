@@ -76,7 +76,7 @@ class Chart(go.Figure):  # type: ignore[misc]
     def svg(self) -> str | None:
         """Draw the chart without Plotly; None if it has traces that are not drawn so.
 
-        Lines, bars and heat maps are.
+        Lines, bars and heat maps are, and flows as a heat map of from where to where.
 
         The colours follow the page, light or dark.
         """

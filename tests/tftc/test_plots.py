@@ -253,6 +253,17 @@ class TestSummary:
         assert lengths[0] > 0
         assert lengths[1] == pytest.approx(2 * lengths[0], rel=0.02)
 
+    def test_bars_begin_at_nought(self) -> None:
+        bars = Chart([{"type": "bar", "x": ["a", "b"], "y": [3, -3]}], "T", "a", "b")
+        root = ElementTree.fromstring(bars.svg() or "")
+        up, down = [bar for bar in root.iter(f"{SVG}rect") if bar.get("fill")]
+        (top, above), (nought, below) = (
+            (float(bar.get("y") or 0), float(bar.get("height") or 0)) for bar in (up, down)
+        )
+        assert above > 0
+        assert above == pytest.approx(below)
+        assert nought == pytest.approx(top + above)
+
     def test_texts_are_escaped(self) -> None:
         picture = Chart([{"x": [0], "y": [1], "name": "<&>"}], "a < b", "x", "y").svg()
         assert picture is not None

@@ -183,6 +183,16 @@ def test_the_flow_keeps_what_comes_in():
             assert going == pytest.approx(coming + (node == root), abs=1e-4)
 
 
+def test_the_picture_of_a_flow_has_a_field_for_each_band():
+    chart = plots.flow(space())
+    picture = chart.svg()
+    link = chart.data[0].link
+    assert picture.count("<rect") - 1 == len(link.value)
+    words = re.findall(r'<text class="w m"[^>]*>([^<]+)<', picture)
+    assert sorted(words) == sorted(f"{value:.0%}" for value in link.value)
+    assert re.findall(r">(from|to)<", picture) == ["to", "from"]
+
+
 def test_the_atlas():
     clues = [clue for clue in Clue.all() if clue.term in ("hut", "statue", "lake", "sea")][:12]
     frame = atlas([3, 7], setups=2, seed=5, clues=clues)
