@@ -138,11 +138,16 @@ def test_a_slider_keeps_the_kind_of_each_trace(path: Path) -> None:
                     assert trace.get("type", "scatter") == kind, f"{cell['id']}, {frame['name']}"
 
 
-@each
-def test_becomes_slides(path: Path) -> None:
+@pytest.fixture(scope="module")
+def exporter() -> Any:
     from nbconvert import SlidesExporter
 
-    slides, _ = SlidesExporter().from_filename(str(LEARNERS / path.name))
+    return SlidesExporter()
+
+
+@each
+def test_becomes_slides(exporter: Any, path: Path) -> None:
+    slides, _ = exporter.from_filename(str(LEARNERS / path.name))
     drawn = [cell for cell in cells(path) if "slideshow" in cell["metadata"]]
     assert len(drawn) >= 5
     assert slides.count("<section") >= 5
