@@ -149,8 +149,9 @@ class HomeAdvice(Exchanges):
         worth = 0.15 - 0.01 * row.spells + 0.01 * adds
         free = row.slots - row.spells
         return worth, (
-            f"{self.name(spell)} can only be cast from a hero, where it is worth about {adds:.1f} "
-            f"in a fight: the {self.name(hero)} has {row.spells} and room for {free} more."
+            f"{self.name(spell)} can only be cast from a hero, and is worth about {adds:.1f} "
+            f"combat values on average: the {self.name(hero)} has {row.spells} and room for {free} "
+            "more."
         )
 
     # -- events and spells at home ------------------------------------------------------------
@@ -222,13 +223,13 @@ class HomeAdvice(Exchanges):
         points, more = self.cards.treasure(card).points, self.draw_worth(card)
         drawn = f", and a card more in each of your turns ({more:.2f})" if more else ""
         power = 2 * self.power_worth(card)
-        drawn += f", and a party stronger than theirs ({power:.2f})" if power else ""
+        drawn += f", and your party gains on theirs ({power:.2f})" if power else ""
         worth, wait = 2 * points + more + power, self.theft_later
         told = f"{points} point{'' if points == 1 else 's'} for you, and as many less for them"
         if worth < wait:
             return worth - wait, (
-                f"The {self.name(card)} is {told}{drawn}; a better one is likely to come into a "
-                f"pile of theirs, and later Theft brings about {wait:.2f} points."
+                f"The {self.name(card)} is {told}{drawn}; a better one is or may come in a pile "
+                f"of theirs, and later Theft brings about {wait:.2f} points."
             )
         return worth, f"The {self.name(card)} is yours instead of theirs: {told}{drawn}."
 

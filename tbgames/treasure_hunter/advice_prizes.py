@@ -21,9 +21,6 @@ FIFTH = 3.0
 STRENGTH = 0.01
 """What a combat value is worth in points, for each turn that comes."""
 
-SOON = 2.0
-"""With fewer turns to come Theft is played at once."""
-
 LONG = 12.0
 """With so many turns to come, or more, others win a treasure nobody has shown with ``TO_THEM``."""
 
@@ -54,10 +51,10 @@ class Prizes(Holding):
     @cached_property
     def theft_later(self) -> float:
         """What Theft promises in a later turn, if nobody spoils it, in points."""
-        turns = turns_left(self.view)
-        if turns < SOON:
-            return 0.0
         view, cards = self.view, self.cards
+        turns = turns_left(view)
+        if turns < 1:
+            return 0.0
         owned = {card for seat in self.others for card in view.piles[seat]}
         gone = {*view.discards, *view.hand, *view.piles[self.me], *owned}
         best = max((cards.treasure(card).points for card in owned), default=0)
