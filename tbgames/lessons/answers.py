@@ -163,6 +163,18 @@ class Number(Kind):
             return ""
         return f"{_plain(value)} is too {'much' if off > 0 else 'little'}."
 
+    def coarse(self, value: Any, right: Any) -> str:
+        """What to say of the right number if its last digit is missing; else nothing.
+
+        >>> Number(3).coarse(0.56, Fraction(721, 1296))
+        '0.56 is right as far as it goes. Give 3 digits after the point.'
+        """
+        fewer = self.digits - 1
+        if fewer < 1 or not isinstance(value, float) or value != round(float(right), fewer):
+            return ""
+        told = f"{_plain(value)} is right as far as it goes."
+        return f"{told} Give {self.digits} digits after the point."
+
 
 class Chance(Number):
     """A chance: a number from 0 to 1.
@@ -180,7 +192,7 @@ class Chance(Number):
             return ["A chance is never below 0.", self._compare(value, right)]
         if value > 1:
             text = "A chance is between 0 and 1"
-            if value <= 100:
+            if 2 <= value <= 100 and not isinstance(value, Fraction):
                 text += f"; {_plain(value)} % is written {_plain(value / 100)}"
             return [text + ".", self._compare(value, right)]
         return ["", self._compare(value, right)]

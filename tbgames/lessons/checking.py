@@ -121,6 +121,8 @@ def _advice(
     if hint:
         return hint
     if isinstance(question.kind, Number) and len(faults) == 1 and faults[0] != "":
+        if coarse := question.kind.coarse(value, right):
+            return coarse
         side = question.too_much if value > right else question.too_little
         return " ".join(filter(None, [faults[0], side]))
     return " ".join(faults)

@@ -80,6 +80,22 @@ class TestCheck:
         assert check("mine.q1", 5).message == "5 is too much. Fewer."
         assert check("mine.q1", 3).message == "3 is too little. More."
 
+    def test_a_number_that_was_rounded_too_early_is_not_too_much(self) -> None:
+        add(ask(Chance(), Fraction(721, 1296), too_much="Fewer.", too_little="More."))
+        begin("mine")
+        checked = check("mine.q1", 0.56)
+        assert not checked.ok
+        assert checked.message.startswith("0.56 is right as far as it goes. Give 3 digits")
+        assert check("mine.q1", 0.57).message == "0.57 is too much. Fewer."
+        assert check("mine.q1", 0.5).message == "0.5 is too little. More."
+
+    def test_only_what_can_be_a_percentage_is_taken_for_one(self) -> None:
+        add(ask(Chance(), Fraction(721, 1296)))
+        begin("mine")
+        assert "55.6 % is written 0.556" in check("mine.q1", 55.6).message
+        assert "%" not in check("mine.q1", Fraction(3, 2)).message
+        assert "%" not in check("mine.q1", 1.112).message
+
     def test_goes_on_from_the_right_answer(self) -> None:
         add(ask(Whole(), 4, then="As many as a square has sides."))
         begin("mine")

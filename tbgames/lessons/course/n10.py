@@ -159,7 +159,7 @@ QUESTIONS = (
             "The smallest of the leads for which `chance(lead)` is at least 0.9.",
         ],
         too_much="A smaller lead is enough.",
-        too_little="Look at the chart: that lead wins less than nine fights of ten.",
+        too_little="Look at the chart: that lead wins fewer than nine fights of ten.",
     ),
     Question(
         "n10.q5",
