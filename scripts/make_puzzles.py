@@ -25,6 +25,7 @@ from tbgames.engine.progress import progress
 from tbgames.files import data_path, write_whole
 from tbgames.games import new
 from tbgames.puzzling.posed import Puzzle
+from tbgames.tobago.view import NOBODY
 
 BOTS = ("greedy", "random")
 SEEDS = 400
@@ -46,7 +47,9 @@ def _phase(phase: str) -> Callable[[Any], bool]:
 
 
 def _few_roses(view: Any) -> bool:
-    return view.phase == "offer" and 2 <= len(view.share_roses) <= 4
+    """A division that can be thought through: three roses, two cards that nobody has told."""
+    unknown = view.share_values.count(NOBODY)
+    return view.phase == "offer" and 2 <= len(view.share_roses) <= 3 and unknown <= 2
 
 
 def _few_cards(view: Any) -> bool:
@@ -54,6 +57,11 @@ def _few_cards(view: Any) -> bool:
     ready = sum(len(hero[-1]) for hero in view.parties[view.player])
     coming_back = view.game.regenerating & sum(1 << card for card in view.facing)
     return view.phase == "fight" and ready <= 3 and not coming_back
+
+
+def _no_martyr(view: Any) -> bool:
+    """The board does not show who is one by an event."""
+    return view.phase == "hits" and not view.martyrs
 
 
 def _spread(least: int, most: int) -> Callable[[Puzzle], bool]:
@@ -111,7 +119,7 @@ GAMES: Mapping[str, tuple[Wanted, ...]] = {
     "treasure_hunter": (
         Wanted("oppose", 4, _phase("oppose"), _spread(3, 9)),
         Wanted("spells", 4, _few_cards, _two_ways_to_win),
-        Wanted("hits", 5, _phase("hits"), _blood),
+        Wanted("hits", 5, _no_martyr, _blood),
     ),
 }
 

@@ -93,7 +93,7 @@ def kinds_of(game: str) -> Mapping[str, Kind]:
     >>> list(kinds_of("treasure_hunter"))
     ['oppose', 'spells', 'hits']
     """
-    if game not in _KINDS:
+    if game not in [*_KINDS]:
         near = hint(game, _KINDS)
         raise ValueError(f"no puzzles are of {brief(game)}; there are of {', '.join(_KINDS)}{near}")
     kinds: Sequence[Kind] = importlib.import_module(_KINDS[game]).KINDS
@@ -109,7 +109,7 @@ def unsolved(game: str, scene: Scene) -> Scene:
 def kind_of(game: str, name: str) -> Kind:
     """A kind of puzzle by its name, or a ValueError that lists the kinds there are."""
     kinds = kinds_of(game)
-    if name not in kinds:
+    if name not in [*kinds]:  # whatever it is, hashable or not
         near = hint(name, kinds)
         raise ValueError(
             f"{game} has no kind of puzzle {brief(name)}; there is {', '.join(kinds)}{near}"

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from tbgames.engine.actions import Action, LegalActions, UnknownAction
 from tbgames.engine.game import State, View, bundle
-from tbgames.engine.messages import brief, listed
+from tbgames.engine.messages import brief
+from tbgames.lessons.answers import shown
 from tbgames.lessons.checking import Checked
 from tbgames.puzzling.kinds import Answer, kind_of, unsolved
 from tbgames.scene.model import Panel, Scene, Thing
@@ -19,6 +20,8 @@ _SHOWN = 5
 """Answers that a solution lists."""
 _NARROWED = 3
 """Answers that the last hint leaves."""
+_LONGEST = 300
+"""Letters of an answer; looking for what is meant by a whole book would take long."""
 _FEW = 9
 """Answers that are written beside the position."""
 _CHECKS = 2
@@ -135,7 +138,7 @@ class Puzzle:
         try:
             given, refusal = self._read(answer)
         except Exception as fault:
-            what = f"{brief(answer)} cannot be read ({type(fault).__name__})."
+            what = f"{shown(answer)} cannot be read ({type(fault).__name__})."
             return Checked(self.name, 0, _CHECKS, what)
         if given is None:
             return Checked(self.name, 0, _CHECKS, refusal)
@@ -165,8 +168,8 @@ class Puzzle:
 
     @property
     def _example(self) -> str:
-        """How an answer is written, by a bad one."""
-        return self.answers[-1].words
+        """How an answer is written; which one tells nothing of what is best."""
+        return min(one.words for one in self.answers)
 
     def _tie(self) -> str:
         told = ", ".join(f"{one.words!r} {one.figure}" for one in self.answers[:2])
@@ -181,20 +184,20 @@ class Puzzle:
 
     def _read(self, answer: object) -> tuple[Answer | None, str]:
         """The answer that is meant, or what is wrong with what was given."""
-        if isinstance(answer, str):
-            wanted = _plain(answer)
+        if isinstance(answer, str | int):  # a number of hits is an answer, the id of an action none
+            wanted = _plain(str(answer))
             for one in self.answers:
                 if wanted in map(_plain, (one.words, *one.names)):
                     return one, ""
         game = self.view.game
+        if not isinstance(answer, str | Action) or len(str(answer)) > _LONGEST:
+            return None, f"{shown(answer)} is no answer; write it as {self._example!r}."
         try:
-            action = game.actions.resolve(answer)  # type: ignore[arg-type]
+            action = game.actions.resolve(answer)
         except UnknownAction as fault:
             if all(one.action for one in self.answers):
                 return None, f"{str(fault)[:200]}."
-            return None, f"{brief(answer)} is no answer here; {self._choice()}."
-        except TypeError:
-            return None, f"{brief(answer)} is no answer; write it as {self._example!r}."
+            return None, f"{shown(answer)} is no answer here; write it as {self._example!r}."
         for one in self.answers:
             if one.action == action:
                 return one, ""
@@ -204,9 +207,6 @@ class Puzzle:
         # Why it is refused shows in what the player knows, so any world that fits will do.
         refusal = game.worlds(self.view).sample(0).why_not(action)
         return None, f"{action.text!r} may not be played: {refusal}"
-
-    def _choice(self) -> str:
-        return f"there is {listed([one.words for one in self.answers])}"
 
     @property
     def scene(self) -> Scene:

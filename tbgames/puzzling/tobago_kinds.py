@@ -83,8 +83,8 @@ def _driving_question(view: TobagoView) -> str:
     names = [f"the {colour} one at {spaces[at].name}" for at, colour in _goals(view).items()]
     lies, it = ("Treasures lie", "one") if names[1:] else ("A treasure lies", "it")
     return (
-        f"{lies} open: {listed(names)}. Where does your first leg go, so that you reach {it} in the "
-        "fewest legs, and so in the fewest turns?"
+        f"{lies} open: {listed(names)}. Where does your first leg go, so that you reach {it} in "
+        "the fewest legs, and so in the fewest turns?"
     )
 
 

@@ -121,7 +121,7 @@ def _hits_answers(view: TreasureHunterView, legal: Sequence[Action]) -> list[Ans
     for action in legal:
         deaths, lost, dead = best[action.args[1]]
         figure = f"costs {_names(view, indices(dead))}" if dead else "lets everybody live"
-        found.append(Answer(action.text, (deaths, lost), figure, action))
+        found.append(Answer(action.text, (deaths, lost), figure, action, (str(action.args[1]),)))
     return found
 
 
@@ -133,7 +133,7 @@ KINDS = (
         "of a chance",
         "Add the location's bonus and what the party has against each guardian; two dice on each "
         "side do the rest, and a tie is the party's.",
-        "Neither side plays cards.",
+        "Neither side plays a card or uses an item up.",
         _opposing_question,
         _opposing_answers,
     ),
@@ -152,8 +152,8 @@ KINDS = (
         "a number of hits",
         Fraction(1),
         "heroes, or points of combat value",
-        "A hero lives who takes fewer hits than he has left: who can spare the most? Poison kills "
-        "with the first hit.",
+        "A hero lives who takes fewer hits than he has left, but poison kills with the first one "
+        "(TH-045). A martyr may take any number (TH-042).",
         "What may come after these hits is left aside.",
         _hits_question,
         _hits_answers,
