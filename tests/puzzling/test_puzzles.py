@@ -18,6 +18,9 @@ from tbgames.puzzling.kinds import Answer, kind_of, kinds_of
 from tests.puzzling.collected import GAMES, all_puzzles, state_of
 
 COLLECTED = list(all_puzzles())
+OF_EACH_KIND = list({one.kind: one for one in COLLECTED}.values())
+
+each_kind = pytest.mark.parametrize("one", OF_EACH_KIND, ids=lambda one: one.kind)
 
 
 @pytest.fixture(params=COLLECTED, ids=lambda one: one.name.replace(" ", "-"))
@@ -60,6 +63,7 @@ def test_right_is_right_and_wrong_is_told_so(one: tb.Puzzle) -> None:
             assert best.figure in checked.message
 
 
+@each_kind
 def test_what_may_not_be_played_is_refused_with_the_rule_of_the_engine(one: tb.Puzzle) -> None:
     state = state_of(one)
     refused = [a for a in state.game.actions if a not in state.legal_actions]
@@ -97,16 +101,15 @@ class Hostile:
     ],
     ids=lambda given: type(given).__name__,
 )
-@pytest.mark.parametrize("game", GAMES)
-def test_checking_never_raises(game: str, given: object) -> None:
-    for one in COLLECTED:
-        if one.view.game.name == game:
-            checked = one.check(given)
-            assert checked.passed == 0
-            assert len(checked.message) < 600
-            assert repr(checked)
+def test_checking_never_raises(given: object) -> None:
+    for one in OF_EACH_KIND:
+        checked = one.check(given)
+        assert checked.passed == 0
+        assert len(checked.message) < 600
+        assert repr(checked)
 
 
+@each_kind
 def test_three_dots_are_no_answer_yet(one: tb.Puzzle) -> None:
     checked = one.check(...)
     assert not checked.answered
@@ -160,6 +163,7 @@ def test_the_drawing_works_nothing_out(one: tb.Puzzle) -> None:
     assert not any(thing.action for panel in one.scene.panels for thing in panel.things)
 
 
+@each_kind
 def test_no_state_and_nothing_hidden_is_kept(one: tb.Puzzle) -> None:
     one.check("nonsense")
     assert path_to_state(one) is None

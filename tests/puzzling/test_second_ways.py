@@ -70,7 +70,11 @@ def test_TB_41_legs_by_driving_through_the_engine(one: tb.Puzzle) -> None:
         assert answer.worth == (-1 - legs[answer.words.removeprefix("drive ")],)
 
 
-@puzzles("take or pass")
+# Gold that lies unseen from former divisions makes thousands of worlds: too many for a test.
+SMALL = [one for one in of_kind("take or pass") if not one.view.memory]
+
+
+@pytest.mark.parametrize("one", SMALL, ids=lambda one: one.name.replace(" ", "-"))
 def test_TB_51_take_or_pass_by_all_states_of_the_engine(one: tb.Puzzle) -> None:
     state = state_of(one)
     hands: list[list[str]] = [[] for _ in range(state.game.players)]
