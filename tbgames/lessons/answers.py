@@ -324,8 +324,9 @@ def _name(thing: object, what: str) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """The first of some names, and how many more there are."""
+    """The first of some names, and how many more there are; names of several words are quoted."""
     short = [name if len(name) <= 40 else name[:37] + "..." for name in names[:NAMED]]
+    short = [f"“{name}”" if " " in name else name for name in short]
     more = len(names) - NAMED
     if more > 0:
         return f"{', '.join(short)} and {more} more"

@@ -161,6 +161,11 @@ def _of_single_deals(duel: Tournament) -> Interval:
     return Interval(fmean(means) - 1.96 * stdev(means), fmean(means) + 1.96 * stdev(means))
 
 
+def _of_both_games(duel: Tournament) -> Interval:
+    low, high = _of_deals(duel)
+    return Interval(2 * low, 2 * high)
+
+
 def _other_way(duel: Tournament) -> Interval:
     low, high = _of_deals(duel)
     return Interval(-high, -low)
@@ -220,6 +225,11 @@ QUESTIONS = (
                 "better.",
             ),
             Mistake(
+                _of_both_games,
+                "That is the lead of a deal, its two games added up. The mean lead is that of a "
+                "game.",
+            ),
+            Mistake(
                 _other_way,
                 "The other way round: that is the lead of the second bot over the first.",
             ),
@@ -230,7 +240,8 @@ QUESTIONS = (
             "`Mean.of` of these means has an `interval`; the bootstrap of part 4 gives nearly the "
             "same.",
         ],
-        then="If 0 lies outside of it, it is decided, and the interval says by how much.",
+        then="If 0 lies outside of it, it is decided. If not, the interval still says how large "
+        "the lead can be.",
     ),
     Question(
         "n13.q3",

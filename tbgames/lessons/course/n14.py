@@ -112,12 +112,15 @@ class _AddsUp(_NightKind):
         for row in rows:
             scores, wins = row["scores"], row["wins"]
             if len(scores) != len(wins) or not scores:
-                words = f"A row has {len(scores)} scores and {len(wins)} shares of the win."
+                words = (
+                    f"A row has {len(scores)} scores, but this many shares of the win: {len(wins)}."
+                )
                 yield _Fault(1, "seats", words)
                 continue
             told = f"with the scores {_listed(scores)} the shares are {_listed(wins)}"
             if any(not -_NEAR <= share <= 1 + _NEAR for share in wins):
-                yield _Fault(1, "no shares", f"A share of a win is from 0 to 1; {told}.")
+                sort = "places" if sorted(wins)[0] == 1 and max(wins) <= len(wins) else "no shares"
+                yield _Fault(1, sort, f"A share of a win is from 0 to 1; {told}.")
             elif abs(sum(wins) - 1) > _NEAR:
                 sort = "too much" if sum(wins) > 1 else "too little"
                 yield _Fault(2, sort, f"The shares of one game add up to 1; {told}.")

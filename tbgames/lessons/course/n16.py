@@ -164,6 +164,10 @@ QUESTIONS = (
                 "That is how much longer, in letters. How many *times* as long?",
             ),
             Mistake(
+                lambda before, after: _whole(before) / _size(_patch(before, after)),
+                "That is the drawing before the move. The page would need the one after it.",
+            ),
+            Mistake(
                 lambda before, after: (
                     (_whole(after) + _size(after.static.to_dict())) / _size(_patch(before, after))
                 ),
