@@ -84,7 +84,7 @@ $(VENV)/.lab: $(VENV)/.made pyproject.toml
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml
-	$(PIP) --editable '.[lab,test,browser,adapters,distributed]'
+	$(PIP) --editable '.[lab,app,test,browser,adapters,distributed]'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made pyproject.toml

@@ -1,4 +1,4 @@
-"""The command `tbgames`: open the notebooks, copy them, or play many games at once.
+"""The command `tbgames`: open the notebooks, copy them, play, or play many games at once.
 
 Nothing heavy is imported before it is needed, so that `tbgames --help` answers at once. A command
 returns its exit code: 0, or 2 after one sentence on standard error that says what was wrong.
@@ -127,6 +127,32 @@ def _parser() -> argparse.ArgumentParser:
     )
     pages.set_defaults(command=_pages)
 
+    play = commands.add_parser(
+        "play",
+        help="open a table in the browser, without any code",
+        description="Open a table as a page in the browser, on this computer alone. Every visitor "
+        "has a game of their own.",
+    )
+    play.add_argument("game", nargs="?", default="tobago", metavar="GAME", help="%(default)s")
+    play.add_argument(
+        "--seats",
+        type=_bot_names,
+        metavar="SEAT[,SEAT...]",
+        help="who plays, such as human,greedy (human,greedy,greedy)",
+    )
+    play.add_argument(
+        "--names", type=_names, default=[], metavar="NAME[,NAME...]", help="of the players, by seat"
+    )
+    play.add_argument("--seed", type=int, help="the seed; the same seed, the same game for all")
+    play.add_argument("--coach", action="store_true", help="advise from the start")
+    play.add_argument(
+        "--dir", type=Path, default=Path(), help="the folder for saved games (the current one)"
+    )
+    play.add_argument("--port", type=_port, help="the port of the server (8866 or one near it)")
+    play.add_argument("--no-browser", action="store_true", help="only start the server")
+    play.add_argument("--no-token", action="store_true", help="let in whoever is on this computer")
+    play.set_defaults(command=_play)
+
     simulate = commands.add_parser(
         "simulate",
         help="let bots play many games and sum them up",
@@ -174,6 +200,10 @@ def _bot_names(text: str) -> list[str]:
     if depth or not all(names):
         raise argparse.ArgumentTypeError(f"{text!r} is not a list of bots, such as greedy,random")
     return names
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
 
 
 # Notebooks -------------------------------------------------------------------------------------
@@ -295,6 +325,37 @@ def _jupyterlab_environment() -> dict[str, str]:
     """
     folders = [str(Path(__file__).with_name("jupyter")), os.environ.get("JUPYTER_CONFIG_PATH")]
     return {**os.environ, "JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, folders))}
+
+
+# A page -----------------------------------------------------------------------------------------
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    if importlib.util.find_spec("voila") is None:
+        raise CommandError("tbgames play needs Voila: pip install 'tbgames[app]'")
+    import secrets
+
+    from tbgames.jupyter.app import Sitting, check_port, serve
+
+    folder: Path = arguments.dir.resolve()
+    if not folder.is_dir():
+        raise CommandError(f"there is no folder {arguments.dir} for saved games")
+    sitting = Sitting(
+        arguments.game,
+        None if arguments.seats is None else tuple(arguments.seats),
+        arguments.seed,
+        tuple(arguments.names),
+        arguments.coach,
+        str(folder),
+    )
+    try:  # what the visitors' kernels would refuse is better told here
+        sitting.play().table.close()
+        if arguments.port is not None:
+            check_port(arguments.port)
+    except ValueError as fault:
+        raise CommandError(str(fault)) from fault
+    token = "" if arguments.no_token else secrets.token_hex(24)
+    return serve(sitting, port=arguments.port, token=token, browser=not arguments.no_browser)
 
 
 # Simulations -----------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
 
-__all__ = ["Files"]
+__all__ = ["Files", "allowed"]
 
 _BUTTON = {"height": "32px", "width": "auto"}
 
@@ -54,6 +55,26 @@ class Files(ipywidgets.VBox):  # type: ignore[misc]
         content = bytes(change["new"][0]["content"])
         self.upload.value = ()  # a record may hold what nobody may know: do not keep it
         self._read(content.decode("utf-8", "replace"))
+
+
+def allowed(name: str, folder: Path | None) -> Path:
+    """Give the path of a file that may be saved or loaded: any, or a saved game of a folder.
+
+    A ValueError for a file outside the folder, also by a link, or one that is not named as saved
+    games are: what else is in the folder is not to be overwritten.
+
+    >>> allowed("/etc/passwd.json", Path("games"))
+    Traceback (most recent call last):
+    ValueError: '/etc/passwd.json' is outside the folder of this table; try game.json
+    """
+    if folder is None:
+        return Path(name)
+    path = Path(folder, name)
+    if "\0" in name or not path.resolve().is_relative_to(folder.resolve()):
+        raise ValueError(f"{name!r} is outside the folder of this table; try game.json")
+    if path.suffix != ".json":
+        raise ValueError(f"{name!r} does not end in .json; try game.json")
+    return path
 
 
 def _button(words: str, tooltip: str, icon: str) -> Any:

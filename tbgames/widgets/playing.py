@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 from tbgames.engine.game import Game
@@ -24,6 +25,7 @@ def play(
     undo: Literal["fair", "free"] = "fair",
     coach: bool = False,
     curtain: bool = True,
+    folder: Path | None = None,
     **options: Any,
 ) -> TableWidget:
     """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
@@ -38,6 +40,7 @@ def play(
         undo: "free" lets what was revealed be taken back; see `Table`.
         coach: show from the start what the coach would do, and why; a button does too.
         curtain: with several people at one screen, show nothing until the next one lifts it.
+        folder: keeps what the buttons save and load in this folder; None lets them go anywhere.
         options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
 
     Raises:
@@ -62,6 +65,7 @@ def play(
         "undo": undo,
         "coach": coach,
         "curtain": curtain,
+        "folder": folder,
     }
     if isinstance(game, Table):
         if seats is not None or seed is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Literal
 
 import ipywidgets
@@ -25,7 +26,7 @@ from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.curtain import Curtain
 from tbgames.widgets.drawer import Drawer
-from tbgames.widgets.files import Files
+from tbgames.widgets.files import Files, allowed
 from tbgames.widgets.keepsake import KeptBoard
 from tbgames.widgets.looking import looked_at
 from tbgames.widgets.new_game import NewGame
@@ -63,6 +64,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         undo: Literal["fair", "free"] = "fair",
         coach: bool = False,
         curtain: bool = True,
+        folder: Path | None = None,
         strict: bool = False,
     ) -> None:
         """Show a table and let its bots begin.
@@ -75,6 +77,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             undo: of tables that are opened here; see `Table`.
             coach: whether a person who decides is advised at first; a button turns that on and off.
             curtain: whether, with several people, nothing is shown until the next one lifts it.
+            folder: where the buttons save and load; None lets them go anywhere.
             strict: raise errors of handlers again after showing them, for tests.
         """
         self.board = KeptBoard(strict=strict)
@@ -82,6 +85,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._options = dict(table.game.options() if options is None else options)
         self._people = check_names(names, len(table.seats))
         self._undo: Literal["fair", "free"] = undo
+        self._folder = folder
         self._strict = strict
         self._lock = threading.RLock()  # kernels may call handlers on other threads
         self._pace = Pace(self._lock, self._stalled)
@@ -490,12 +494,12 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _files_form(self) -> Files:
         return Files(
             lambda path, whole: self._guarded(lambda: self._save_named(path, whole))(None),
-            lambda path: self._guarded(lambda: self.load(path))(None),
+            lambda path: self._guarded(lambda: self.load(allowed(path, self._folder)))(None),
             lambda text: self._guarded(lambda: self._open(Record.from_text(text)))(None),
         )
 
     def _save_named(self, path: str, whole: bool) -> None:
-        self.save(path, None if whole else self._seen)
+        self.save(allowed(path, self._folder), None if whole else self._seen)
         self.board.error(None)
         self.board.preview({}, f"Saved to {path}.")
 
