@@ -6,9 +6,10 @@ import inspect
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
-from tbgames.lessons.answers import Kind
+from tbgames.lessons.answers import Kind, Number
 
 __all__ = ["Mistake", "NotGiven", "Question"]
 
@@ -91,12 +92,19 @@ class Question:
         return self.kind.read(self._call(self.right, given))
 
     def hint_for(self, value: Any, right: Any, given: Mapping[str, Any]) -> str:
-        """Find the hint for a wrong value that was read; empty if no mistake fits."""
+        """Find the hint for a wrong value that was read; empty if no mistake fits.
+
+        Of several numbers that fit, the nearest counts: two mistakes may round to nearly the same.
+        """
+        nearest, hint = inf, ""
         for mistake in self.mistakes:
             wrong = self.kind.read(self._call(mistake.value, {**given, "right": right}))
-            if self.kind.same(value, wrong) and not self.kind.same(wrong, right):
-                return mistake.hint
-        return ""
+            if not self.kind.same(value, wrong) or self.kind.same(wrong, right):
+                continue
+            off = abs(value - wrong) if isinstance(self.kind, Number) else 0
+            if off < nearest:
+                nearest, hint = off, mistake.hint
+        return hint
 
     def _call(self, function: Callable[..., Any], given: Mapping[str, Any]) -> Any:
         needed = list(inspect.signature(function).parameters)

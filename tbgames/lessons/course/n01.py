@@ -50,6 +50,10 @@ QUESTIONS = (
                 "The space of a hut itself is not next to it: it is 0 steps away, not 1.",
             ),
             Mistake(_huts, "So many huts there are. How many spaces touch them?"),
+            Mistake(
+                lambda island: len(island.where("in sight of a hut")),
+                "That is “in sight of a hut”, one or two steps away. “Next to” is one step.",
+            ),
         ],
         hints=[
             "Go from hut to hut, as we did with the palm trees, and count its neighbours.",

@@ -64,6 +64,11 @@ def _neither(island: Island) -> Fraction:
     return _share(island, len(~(huts | palms)))
 
 
+def _with_statues(island: Island) -> Fraction:
+    huts, statues = _next_to(island, "hut", "statue")
+    return _share(island, len(~(huts | statues)))
+
+
 def _no_union(island: Island) -> Fraction:
     huts, palms = _next_to(island, "hut", "palm tree")
     return _share(island, len(island.spaces) - len(huts) - len(palms))
@@ -213,6 +218,14 @@ QUESTIONS = (
             Mistake(
                 _not_both,
                 "That is “not next to both”, the opposite of “and”. Here an “or” is turned.",
+            ),
+            Mistake(
+                _with_statues,
+                "That is for a hut and a statue, as in part 3. Here it is a hut and a palm tree.",
+            ),
+            Mistake(
+                lambda island: _neither(island) * len(island.spaces),
+                "So many spaces are next to neither. Out of how many?",
             ),
         ],
         hints=[

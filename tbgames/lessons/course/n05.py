@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from tbgames.lessons.answers import Chance, Name
+from tbgames.lessons.answers import Chance, Name, Unfit, shown
 from tbgames.lessons.questions import Mistake, Question
 from tbgames.tobago.clue_space import ClueSpace
 from tbgames.tobago.island import Island
@@ -30,6 +30,8 @@ class OneOf(Name):
 
     def read(self, value: object) -> frozenset[str]:
         """Take what `Name` takes; of a mistake, which may be none, also an empty set."""
+        if isinstance(value, Fraction):  # the chance of the space, and not the space
+            raise Unfit(f"got {shown(value)}, expected {self.what}")
         if isinstance(value, frozenset) and not value:
             return frozenset()
         return frozenset(name.upper() for name in super().read(value))
@@ -119,6 +121,7 @@ QUESTIONS = (
                 lambda island: Fraction(len(island.where(HEARD)), len(island.spaces)),
                 "That is how likely it was to hear this. It is the divisor, not the answer.",
             ),
+            Mistake(_both, "So many spaces fit both. Out of how many that fit what you heard?"),
         ],
         hints=[
             "What you heard is certain now: it is the whole world, and becomes the denominator.",
@@ -156,6 +159,10 @@ QUESTIONS = (
                     belief[island.space(spot)] / _at_the_sea(island, belief)
                 ),
                 f"You divide by what is {SHORE}. What you heard is something else.",
+            ),
+            Mistake(
+                lambda island, belief, spot: _read_out(island, belief)[island.space(spot)],
+                "That is if Ben had read it out. Here you asked, and heard a plain yes.",
             ),
         ],
         hints=[

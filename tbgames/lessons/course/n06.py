@@ -189,7 +189,7 @@ QUESTIONS = (
         ],
         too_much="Each edge between two spaces goes twice: it was an edge of both.",
         too_little="Only edges between two spaces go, and each goes twice.",
-        then="The length of the melted island says the same, for each edge has the length 1.",
+        then="The boundary of the melted island, brought to scale, has just this length.",
     ),
     Question(
         "n06.q2",

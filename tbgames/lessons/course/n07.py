@@ -46,6 +46,14 @@ def _amulet(gone: Sequence[int], best: Sequence[int], seat: int) -> Fraction:
     return insured - sharing_gold("AB", gone=gone, best=best)[seat]
 
 
+def _from_the_table(gone: Sequence[int], best: Sequence[int]) -> float:
+    """What an amulet seems to save B in numbers of two digits, as the notebook prints them."""
+    with_it, without = (
+        float(sharing_gold("AB", gone=gone, best=best, amulets=[0, held])[1]) for held in (1, 0)
+    )
+    return round(round(with_it, 2) - round(without, 2), 2)
+
+
 def _best_second(gone: Sequence[int], best: Sequence[int]) -> Fraction:
     """What A gets at best in the sharing BA of three cards, if B takes `FROM` or more."""
     deck = _deck(gone)
@@ -186,6 +194,10 @@ QUESTIONS = (
                 "That is with the mean of the cards. A curse takes the best one.",
             ),
             Mistake(
+                lambda gone: 6 * _risk(gone, 3),
+                "That is with a 6. Which cards does the player of this question own?",
+            ),
+            Mistake(
                 lambda gone, owned: max(owned) * _risk(gone, 2),
                 "Two roses, but one more card is dealt than there are roses.",
             ),
@@ -209,6 +221,14 @@ QUESTIONS = (
             Mistake(
                 lambda gone, best: _amulet(gone, best, 0),
                 "That is what it saves A, who is asked first.",
+            ),
+            Mistake(
+                lambda gone, best: round(float(_amulet(gone, best, 0)), 2),
+                "That is what it saves A, who is asked first.",
+            ),
+            Mistake(
+                _from_the_table,
+                "You have subtracted numbers that were rounded before. Let Python subtract.",
             ),
             Mistake(
                 lambda gone, best: best[1] * _risk(gone, 3),

@@ -67,17 +67,27 @@ def _looks(cards: TftcCards, goal: Goal) -> Fraction:
     return Fraction(sum(Counter(goal.needs) <= Counter(look) for look in looks), len(looks))
 
 
-def _missing(cards: TftcCards, goal: Goal, hand: Sequence[str]) -> str:
+def _chosen_first(cards: TftcCards, goal: Goal) -> Fraction:
+    """Choose what the goal takes, and then any other cards: some hands count more than once."""
+    needs, size = Counter(goal.needs), sum(cards.copies)
+    if len(goal.needs) > DEALT:
+        return Fraction(0)
+    ways = prod(comb(cards.copies[icon], count) for icon, count in needs.items())
+    others = DEALT - len(goal.needs)
+    return Fraction(ways * comb(size - len(goal.needs), others), _hands(cards))
+
+
+def _missing(cards: TftcCards, goal: Goal, hand: Sequence[str]) -> int:
     """The first icon that is missing, or the first of the goal."""
-    needs = [cards.icons[icon] for icon in goal.needs]
-    return next((Counter(needs) - Counter(hand)).elements(), needs[0])
+    held = [cards.icon(icon) for icon in hand]
+    return next((Counter(goal.needs) - Counter(held)).elements(), goal.needs[0])
 
 
 def _one_draw(cards: TftcCards, goal: Goal, hand: Sequence[str], seen: Sequence[str]) -> Fraction:
     """The chance that one card from the unseen ones is the first that is missing."""
     icon = _missing(cards, goal, hand)
     known = [*hand, *seen]
-    left = cards.copies[cards.icon(icon)] - known.count(icon)
+    left = cards.copies[icon] - known.count(cards.icons[icon])
     return Fraction(left, sum(cards.copies) - len(known))
 
 
@@ -132,6 +142,10 @@ QUESTIONS = (
                 lambda cards: 1 - (1 - Fraction(*_rare(cards))) ** DEALT,
                 "The cards are not put back: each one leaves fewer to draw from.",
             ),
+            Mistake(
+                lambda cards: _hands(cards) * (1 - _exactly(cards, cards.icon(RARE), 0)),
+                "So many hands hold a cave. What share of all hands is that?",
+            ),
             ROUNDED,
         ],
         hints=[
@@ -164,6 +178,15 @@ QUESTIONS = (
             Mistake(
                 _looks,
                 "That counts looks as if they were equally likely. Weigh each by its ways.",
+            ),
+            Mistake(
+                _chosen_first,
+                "You chose the goal's cards first and then any others. A hand that holds one of "
+                "its icons twice is counted twice like that.",
+            ),
+            Mistake(
+                lambda cards, goal, hand: goal_odds(goal, draws=DEALT, hand=hand, cards=cards),
+                "That counts the hand of part 1 in. Here only four fresh cards are dealt.",
             ),
             Mistake(lambda right: 1 - right, "That is the chance that it does not pay."),
             ROUNDED,
@@ -200,6 +223,10 @@ QUESTIONS = (
                     goal, draws=DEALT, seen=[*hand, *seen], cards=cards
                 ),
                 "Which of the goal's cards do you hold already? They need not come again.",
+            ),
+            Mistake(
+                lambda cards, goal, hand: 1 - _exactly(cards, _missing(cards, goal, hand), 0),
+                "That draws from all cards of the game. Those that you see cannot come.",
             ),
             Mistake(
                 lambda cards, goal, hand, seen: DEALT * _one_draw(cards, goal, hand, seen),
