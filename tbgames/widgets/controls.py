@@ -68,9 +68,7 @@ class Controls:
         _shown(self._speed, people < len(names))
         self._watch = watch
 
-    def show(
-        self, table: Table, legal: Sequence[Action], busy: bool, *, covered: bool = False
-    ) -> None:
+    def show(self, table: Table, legal: Sequence[Action], busy: bool, *, covered: bool) -> None:
         """Show what can be done now.
 
         ``busy`` if bots are playing of themselves; ``covered`` if a curtain hides the board.

@@ -36,9 +36,9 @@ class Curtain(ipywidgets.HBox):  # type: ignore[misc]
         super().__init__([self.button], layout={"padding": "4px 10px", "display": "none"})
 
     def fall(self, called: str) -> None:
-        """Hide what is shown from all but ``called``; "" if it is not known yet who comes first."""
+        """Hide what is shown from all but ``called``; "" while it is not known who comes next."""
         self.down = True
-        self.words = f"Pass the screen to {called}." if called else "The bots begin."
+        self.words = f"Pass the screen to {called}." if called else "Bots are playing."
         self.button.description = f"I am {called}: show my view"
         self.layout.display = None if called else "none"
 

@@ -116,13 +116,16 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def play(self, action: int | Action | str) -> None:
         """Decide for the person on turn, and let the bots answer at once.
 
-        Bots that are still to move do so first. IllegalAction with the reason if the rules
-        refuse the action; a TableError if no person is to decide. Nothing has changed then.
+        Bots that are still to move do so first. Who decides has the screen, as after ``lift``.
+        IllegalAction with the reason if the rules refuse the action; a TableError if no person is
+        to decide. Nothing has changed then.
         """
         with self._lock:
             self._live()
             self._pace.finish()
+            seat = self.table.state.current_player
             self.table.play(action)
+            self._take_screen(seat)  # whoever it was; the next one lifts the curtain
             self._moved()
             self._pace.finish()
 
@@ -224,6 +227,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _back(self) -> None:
         """Show what the table has gone back to, or on again."""
         self._pace.stop()
+        if self.curtain.down:
+            self._at_screen = None  # the screen may have been passed on already
         self._thinker = None
         self._live()
         self._told = min(self._told, len(self.table.log))
@@ -253,6 +258,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         A TableError where people play and a bot is to decide: its cards are not for them.
         """
         with self._lock:
+            if self.curtain.down:
+                raise TableError("the curtain is down: whoever is to decide lifts it first")
             if self._people_sit and not self._deciding and not self.table.state.is_terminal:
                 raise TableError("a bot is to decide, whose cards the coach would tell")
             return self.table.coach()
@@ -268,7 +275,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             return
         self.curtain.rise()
         if table.awaits_human:
-            self._seen = self._at_screen = table.state.current_player
+            self._take_screen(table.state.current_player)
         legal = tuple(table.state.legal_actions) if self._deciding else ()
         lines = [line.text for line in table.log_for(self._seen)]
         scene = self._scene(lines, legal)
@@ -281,9 +288,12 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
         bots = not table.state.is_terminal and not table.awaits_human
-        self.controls.show(
-            table, legal, bots and (self._pace.busy or (goes_on and bool(self._people_sit)))
-        )
+        busy = bots and (self._pace.busy or (goes_on and bool(self._people_sit)))
+        self._show_controls(legal, busy=busy)
+
+    def _take_screen(self, seat: int) -> None:
+        """Show from now on what this person may know."""
+        self._seen = self._at_screen = seat
 
     @property
     def _between_people(self) -> bool:
@@ -302,14 +312,19 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         waits = self.table.awaits_human
         self.curtain.fall(self._called(self.table.state.current_player) if waits else "")
         self.board.show(self.curtain.scene(self._scene((), ())), news=self.curtain.words)
-        self.controls.show(self.table, (), busy=not waits, covered=True)
+        self._show_controls(busy=not waits)
 
     def lift(self) -> None:
         """Lift the curtain for whoever is to decide, who has taken the screen."""
         with self._lock:
             if self.curtain.down and self.table.awaits_human:
-                self._at_screen = self.table.state.current_player
+                self._live()
+                self._take_screen(self.table.state.current_player)
                 self._moved()
+
+    def _show_controls(self, legal: Sequence[Action] = (), *, busy: bool) -> None:
+        """Show what can be done now: behind the curtain nothing that tells of a hand."""
+        self.controls.show(self.table, legal, busy, covered=self.curtain.down)
 
     def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
         view = self.table.state.view(self._seen)
@@ -361,7 +376,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         # Whoever advances these slices sees that they have ended only after this.
         self.controls.rest()
         if not self.table.state.is_terminal and not self.table.awaits_human:
-            self.controls.show(self.table, (), busy=False)
+            self._show_controls(busy=False)
         if self._advising and self._deciding:
             yield REST  # so that what was decided is seen before the coach begins to think
             self._guarded(self._show_advice)(None)
@@ -369,7 +384,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _stalled(self, error: Exception) -> None:
         """A bot has failed between two clicks; the game stands and can be gone on with."""
         self.board.error(said(error))
-        self.controls.show(self.table, (), busy=False)
+        self._show_controls(busy=False)
         if isinstance(error, BotError):
             self.panel.put(lambda: self._substitute(error.seat))
 
@@ -392,6 +407,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._introduce()
             self._thinker = None
             people = self._people_sit
+            if self._at_screen not in people:
+                self._at_screen = None
             if self._seen not in people:  # who plays on may not see what another saw
                 self._seen = people[0] if people else 0
                 self._told = len(self.table.log)
@@ -438,10 +455,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._live()
         if self._pace.busy:
             self._pace.stop()
-            self.controls.show(self.table, (), busy=False)
+            self._show_controls(busy=False)
         else:
             self._pace.start(self._turns())
-            self.controls.show(self.table, (), busy=self._pace.busy)
+            self._show_controls(busy=self._pace.busy)
 
     def _do_chosen(self) -> None:
         action = self.controls.actions.value

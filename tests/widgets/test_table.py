@@ -743,15 +743,57 @@ class TestCurtain:
         assert widget.curtain.down
         assert widget.panel.children == ()
 
-    def test_undo_gives_the_screen_back(self) -> None:
+    def test_undo_behind_it_asks_for_the_one_who_had_the_screen(self) -> None:
+        """Whoever has been passed the screen may have pressed it."""
         widget = table(("human", "human"))
         widget.lift()
         first = widget.viewer
         click(widget, min(offers(widget)))
         assert widget.curtain.down
         widget.controls.undo.click()
-        assert not widget.curtain.down
+        assert widget.curtain.down
+        assert widget.curtain.words.startswith("Pass the screen to A")
+        widget.curtain.button.click()
         assert widget.viewer == first == widget.table.state.current_player
+
+    def test_a_bot_that_fails_behind_it_opens_nothing(self) -> None:
+        widget = table(("human", "human"))
+        widget._stalled(RuntimeError("no idea"))
+        controls = widget.controls
+        assert all(one.disabled for one in (controls.files, controls.replay, controls.coach))
+
+    def test_who_decides_from_python_has_the_screen(self) -> None:
+        widget = table(("human", "human"))
+        widget.lift()
+        widget.play(widget.table.state.legal_actions[0])
+        assert widget.curtain.down
+        widget.play(widget.table.state.legal_actions[0])
+        assert widget.table.state.current_player == 0
+        assert widget.curtain.down
+
+    def test_who_has_the_screen_and_leaves_the_game_passes_it_on(self) -> None:
+        widget = table(("human", "human", "human"))
+        widget.lift()
+        click(widget, min(offers(widget)))
+        widget.lift()
+        assert widget.viewer == 1
+        with pytest.raises(BotError):
+            widget.reseat(1, Odd)
+        assert widget.table.state.current_player == 1
+        assert widget.curtain.down
+
+    def test_the_coach_waits_behind_it(self) -> None:
+        with pytest.raises(TableError, match="the curtain is down"):
+            table(("human", "human")).coach()
+
+    def test_a_replay_that_was_loaded_goes_when_it_is_lifted(self, tmp_path: Path) -> None:
+        widget = table(("human", "human"))
+        widget.save(tmp_path / "a.json", seat=0)
+        widget.load(tmp_path / "a.json")
+        assert widget.panel.children
+        widget.curtain.button.click()
+        assert not widget.panel.children
+        assert offers(widget)
 
     def test_one_person_needs_none(self, game: TableWidget) -> None:
         assert not game.curtain.down
