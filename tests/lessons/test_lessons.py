@@ -55,6 +55,13 @@ class TestCheck:
         assert not check("mine.q1", 5)
         assert not check("mine.q1")
 
+    def test_of_two_mistakes_that_round_alike_the_nearer_one_counts(self) -> None:
+        near, far = Mistake(lambda: Fraction(703, 3654), "N."), Mistake(lambda: 0.193, "F.")
+        add(ask(Chance(), Fraction(1, 5), far, near))
+        begin("mine")
+        assert str(check("mine.q1", Fraction(703, 3654))).endswith(" N.")
+        assert str(check("mine.q1", 0.1929)).endswith(" F.")
+
     def test_a_mistake_has_its_own_hint(self) -> None:
         add(ask(Whole(), 4, Mistake(lambda right: right * 2, "Both ways count as one.")))
         begin("mine")
@@ -254,6 +261,57 @@ class TestProgress:
 
 
 class TestOwnQuestions:
+    def test_a_mistake_without_a_value_on_this_board_is_passed_over(self) -> None:
+        nothing = Mistake(lambda: float("nan"), "Not that."), Mistake(lambda: 1 / 0, "Nor that.")
+        add(ask(Whole(), 4, *nothing, Mistake(lambda: 5, "But that.")))
+        begin("mine")
+        assert check("mine.q1", 5).message == "But that."
+        assert check("mine.q1", 6).message == "6 is too much."
+
+    def test_what_a_function_brings_along_need_not_be_told(self) -> None:
+        add(Question("mine.q1", "a size", Whole(), lambda size=4: size, hints=["Think."]))
+        begin("mine")
+        assert check("mine.q1", 4)
+        begin("mine", size=5)
+        assert check("mine.q1", 5)
+
+    def test_what_is_told_may_have_any_name(self) -> None:
+        add(Question("mine.q1", "it", Whole(), lambda lesson: lesson, hints=["Think."]))
+        begin("mine", lesson=3)
+        assert check("mine.q1", 3)
+
+    @pytest.mark.parametrize(
+        ("options", "words"),
+        [
+            ({"kind": Whole}, r"an object such as Whole\(\)"),
+            ({"hints": "Think."}, "hints are a list of texts"),
+            ({"mistakes": Mistake(lambda: 3, "No.")}, "mistakes are a list"),
+        ],
+    )
+    def test_what_a_teacher_may_mistype_is_told(self, options: Any, words: str) -> None:
+        whole = {"kind": Whole(), "right": lambda: 4, "hints": ["Think."], **options}
+        with pytest.raises(TypeError, match=words):
+            Question("mine.q1", "something", **whole)
+
+    def test_all_are_added_or_none(self) -> None:
+        with pytest.raises(TypeError, match="a str is none"):
+            add(ask(Whole(), 4), "mine.q2")  # type: ignore[arg-type]
+        with pytest.raises(ValueError, match="there is no lesson 'mine'"):
+            begin("mine")
+
+    @pytest.mark.parametrize("lesson", [None, 3, ["n01"]])
+    def test_a_lesson_is_a_text(self, lesson: Any) -> None:
+        with pytest.raises(ValueError, match="there is no lesson"):
+            begin(lesson)
+
+    def test_a_name_that_cannot_be_shown_is_no_reason_to_stop(self) -> None:
+        class Mute:
+            def __repr__(self) -> str:
+                raise RuntimeError("no")
+
+        assert "no such question" in check(Mute(), 3).message  # type: ignore[arg-type]
+        assert "no such question" in hint(Mute()).text  # type: ignore[arg-type]
+
     def test_a_name_of_the_course_is_refused(self) -> None:
         with pytest.raises(ValueError, match="n01 is a lesson of the course"):
             add(ask(Whole(), 4, name="n01.q9"))
