@@ -15,16 +15,17 @@ PLOTLY_MIME = "application/vnd.plotly.v1+json"
 NBVAL_DEFAULT_TIMEOUT = 2000
 CELL_TIMEOUT = 120
 
-# Modules with doctests that need an extra; where CI runs, what is missing is a fault.
-ADAPTERS = {
-    "gymnasium": "gymnasium",
-    "openspiel": "pyspiel",
-    "pettingzoo": "pettingzoo",
-    "spaces": "gymnasium",
+# Modules that need an extra; where CI runs, what is missing is a fault.
+NEEDING = {
+    "adapters/gymnasium": "gymnasium",
+    "adapters/openspiel": "pyspiel",
+    "adapters/pettingzoo": "pettingzoo",
+    "adapters/spaces": "gymnasium",
+    "jupyter/server": "voila",
 }
 collect_ignore = [
-    f"tbgames/adapters/{module}.py"
-    for module, package in ADAPTERS.items()
+    f"tbgames/{module}.py"
+    for module, package in NEEDING.items()
     if not os.environ.get("CI") and find_spec(package) is None
 ]
 
