@@ -13,6 +13,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from tbgames.lessons.answers import shown
 from tbgames.lessons.checking import Checked, check_answer
 from tbgames.lessons.questions import Question
 from tbgames.tables import html_table, text_table
@@ -113,7 +114,7 @@ class Progress:
         return html_table(self._summary, ("question", "about", "state", "tries"), self._rows())
 
 
-def begin(lesson: str, **given: Any) -> Begun:
+def begin(lesson: str, /, **given: Any) -> Begun:
     """Begin a lesson: say what its questions are about; called again, it can tell more.
 
     Args:
@@ -129,9 +130,9 @@ def begin(lesson: str, **given: Any) -> Begun:
     ValueError: there is no lesson 'N01'; did you mean 'n01'?
     """
     global _desk
-    found = _questions(lesson)
+    found = _questions(lesson) if isinstance(lesson, str) else {}
     if not found:
-        near = get_close_matches(lesson, lessons(), n=1)
+        near = get_close_matches(str(lesson), lessons(), n=1)
         asked = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(lessons())}"
         raise ValueError(f"there is no lesson {lesson!r}{asked}")
     if lesson != _desk.lesson:
@@ -155,7 +156,7 @@ def check(name: str, value: object = ...) -> Checked:
     """
     asked = question(name)
     if asked is None:
-        return Checked(str(name), 0, 0, _unknown(name))
+        return Checked(_called(name), 0, 0, _unknown(name))
     checked = check_answer(asked, value, _desk.given if asked.lesson == _desk.lesson else {})
     if checked.answered:
         _desk.tries[asked.name] = _desk.tries.get(asked.name, 0) + 1
@@ -171,7 +172,7 @@ def hint(name: str) -> Hint:
     """
     asked = question(name)
     if asked is None:
-        return Hint(str(name), 0, 0, _unknown(name))
+        return Hint(_called(name), 0, 0, _unknown(name))
     step = min(_desk.hints.get(name, 0) + 1, len(asked.hints))
     _desk.hints[name] = step
     return Hint(name, step, len(asked.hints), asked.hints[step - 1])
@@ -188,11 +189,14 @@ def add(*questions: Question) -> None:
 
     Raises:
         ValueError: the name belongs to a lesson of the course.
+        TypeError: it is no question. Nothing has been added then.
     """
     for one in questions:
+        if not isinstance(one, Question):
+            raise TypeError(f"questions are made with Question, and a {type(one).__name__} is none")
         if one.lesson in _course():
             raise ValueError(f"{one.lesson} is a lesson of the course; call yours something else")
-        _own[one.name] = one
+    _own.update((one.name, one) for one in questions)
 
 
 def question(name: str) -> Question | None:
@@ -220,8 +224,12 @@ def _questions(lesson: str) -> dict[str, Question]:
     return {name: one for name, one in _own.items() if one.lesson == lesson}
 
 
+def _called(name: object) -> str:
+    return name if isinstance(name, str) else shown(name)
+
+
 def _unknown(name: object) -> str:
-    lesson = str(name).partition(".")[0]
+    lesson = _called(name).partition(".")[0]
     known = [one.partition(".")[2] for one in _questions(lesson)]
     if known:
         return f"There is no such question; {lesson} has {', '.join(known)}."

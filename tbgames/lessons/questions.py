@@ -51,6 +51,7 @@ class Question:
 
     Raises:
         ValueError: the name has another form, or there are no hints.
+        TypeError: the kind is none, or hints or mistakes are not in a list.
 
     >>> from tbgames.lessons import Whole
     >>> question = Question(
@@ -73,10 +74,16 @@ class Question:
     then: str = ""
 
     def __post_init__(self) -> None:
-        if not FORM.fullmatch(self.name):
+        if not (isinstance(self.name, str) and FORM.fullmatch(self.name)):
             raise ValueError(f"a question is named like 'n05.q2', not {self.name!r}")
         if not self.hints:
             raise ValueError(f"{self.name} has no hints; one sentence is enough")
+        if not isinstance(self.kind, Kind):
+            raise TypeError(f"{self.name}: a kind is made like Whole(), not {self.kind!r}")
+        if isinstance(self.hints, str):
+            raise TypeError(f"{self.name}: hints are a list of texts, not one text")
+        if isinstance(self.mistakes, Mistake):
+            raise TypeError(f"{self.name}: mistakes are a list, not a single one")
 
     @property
     def lesson(self) -> str:
@@ -98,7 +105,10 @@ class Question:
         """
         nearest, hint = inf, ""
         for mistake in self.mistakes:
-            wrong = self.kind.read(self._call(mistake.value, {**given, "right": right}))
+            try:
+                wrong = self.kind.read(self._call(mistake.value, {**given, "right": right}))
+            except Exception:  # nobody makes it on this board; not the learner's fault
+                continue
             if not self.kind.same(value, wrong) or self.kind.same(wrong, right):
                 continue
             off = abs(value - wrong) if isinstance(self.kind, Number) else 0
@@ -107,8 +117,12 @@ class Question:
         return hint
 
     def _call(self, function: Callable[..., Any], given: Mapping[str, Any]) -> Any:
-        needed = list(inspect.signature(function).parameters)
-        missing = [name for name in needed if name not in given]
+        parameters = inspect.signature(function).parameters
+        missing = [
+            name
+            for name, one in parameters.items()
+            if name not in given and one.default is one.empty
+        ]
         if missing:
             raise NotGiven(", ".join(missing))
-        return function(**{name: given[name] for name in needed})
+        return function(**{name: given[name] for name in parameters if name in given})

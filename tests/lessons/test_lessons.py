@@ -283,7 +283,7 @@ class TestOwnQuestions:
     @pytest.mark.parametrize(
         ("options", "words"),
         [
-            ({"kind": Whole}, r"an object such as Whole\(\)"),
+            ({"kind": Whole}, r"a kind is made like Whole\(\)"),
             ({"hints": "Think."}, "hints are a list of texts"),
             ({"mistakes": Mistake(lambda: 3, "No.")}, "mistakes are a list"),
         ],
