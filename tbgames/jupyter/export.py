@@ -15,8 +15,14 @@ __all__ = ["notebook_page"]
 
 TEMPLATES = Path(__file__).parent
 
-# Code is not searched for formulas: fences, then code in a line; then the formulas themselves.
-_PARTS = re.compile(r"(```.*?```|`[^`\n]*`)|\$\$(.+?)\$\$|\$([^$\n]+(?:\n[^$\n]+)?)\$", re.DOTALL)
+# Code is not searched for formulas, and `\$` is a dollar. One before a digit closes no formula, nor
+# does one after a space: "$5 and $10" are prices.
+_PARTS = re.compile(
+    r"(\\\$|(`{3,}|~{3,}).*?\2|(`+)[^\n]+?(?<!`)\3(?!`))"
+    r"|\$\$(.+?)\$\$"
+    r"|\$(?!\s)([^$\n]+(?:\n[^$\n]+)?)(?<![\s\\])\$(?!\d)",
+    re.DOTALL,
+)
 _LINK = re.compile(r"(\]\([\w./-]+)\.ipynb(#[\w-]*)?\)")
 
 
@@ -28,12 +34,17 @@ def notebook_page(path: Path) -> str:
 
     Raises:
         ModuleNotFoundError: nbconvert or latex2mathml is missing; both come with the extra `lab`.
-        nbformat.reader.NotJSONError: the file is not a notebook.
+        ValueError: the file is not a notebook.
+        OSError: it cannot be read.
     """
     import nbformat
     from nbconvert import HTMLExporter
 
-    notebook: Any = nbformat.read(path, as_version=4)
+    try:
+        notebook: Any = nbformat.read(path, as_version=4)
+        nbformat.validate(notebook)
+    except (nbformat.ValidationError, AttributeError, TypeError) as fault:
+        raise ValueError(f"{path} is not a notebook: {str(fault).splitlines()[0]}") from fault
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = _LINK.sub(r"\1.html\2)", _formulas(cell.source))
@@ -51,10 +62,13 @@ def _formulas(text: str) -> str:
     from latex2mathml.converter import convert
 
     def one(match: re.Match[str]) -> str:
-        code, block, inline = match.groups()
+        code, _, _, block, inline = match.groups()
         if code is not None:
             return str(code)
-        mathml = convert(block or inline, display="block" if block else "inline")
+        try:
+            mathml = convert(block or inline, display="block" if block else "inline")
+        except Exception:  # no formula, or none that it knows: as it was written
+            return match.group().replace("$", r"\$")
         return str(mathml).replace("\n", " ")
 
     return _PARTS.sub(one, text)
