@@ -160,6 +160,9 @@ def test_the_drawing_works_nothing_out(one: tb.Puzzle) -> None:
     for face in shown.values():
         for word in ("leaves", "fits no map", "cards from the deck complete", "draws:", "dies<"):
             assert word not in face
+    hand = next((panel.things for panel in one.scene.panels if panel.id == "hand"), ())
+    if one.view.game.name == "tobago":  # a board counts on each card what it leaves
+        assert not any(card.badges or card.note or card.label != card.words for card in hand)
     assert not any(thing.action for panel in one.scene.panels for thing in panel.things)
 
 
