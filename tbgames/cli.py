@@ -257,8 +257,10 @@ def _copy_notebooks(folder: Path, *, force: bool, solutions: bool) -> None:
 
 
 def _pages(arguments: argparse.Namespace) -> int:
-    if importlib.util.find_spec("nbconvert") is None:
-        raise CommandError("tbgames pages needs nbconvert: pip install 'tbgames[lab]'")
+    if not all(map(importlib.util.find_spec, ("nbconvert", "latex2mathml"))):
+        raise CommandError(
+            "tbgames pages needs nbconvert and latex2mathml: pip install 'tbgames[lab]'"
+        )
     from tbgames.files import notebooks_path, write_whole
     from tbgames.jupyter.export import notebook_page
 

@@ -130,7 +130,7 @@ def begin(lesson: str, /, **given: Any) -> Begun:
     ValueError: there is no lesson 'N01'; did you mean 'n01'?
     """
     global _desk
-    found = _questions(lesson) if isinstance(lesson, str) else {}
+    found = _questions(str(lesson))
     if not found:
         near = get_close_matches(str(lesson), lessons(), n=1)
         asked = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(lessons())}"

@@ -74,7 +74,7 @@ class Question:
     then: str = ""
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.name, str) and FORM.fullmatch(self.name)):
+        if not FORM.fullmatch(str(self.name)):
             raise ValueError(f"a question is named like 'n05.q2', not {self.name!r}")
         if not self.hints:
             raise ValueError(f"{self.name} has no hints; one sentence is enough")
