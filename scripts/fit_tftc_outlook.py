@@ -2,11 +2,12 @@
 
     python scripts/fit_tftc_outlook.py                 # the weights as they are in the repository
 
-In rounds, so that the present weights have no part in it: in the first the expert plays with two
-weights that are set below, then with those that the round before gave. His games are against the
-greedy player or himself, and now and then he does as the greedy player would. Each turn gives a
-row: the features of what its player saw when it was over, and how the game ended for him. The
-weights are a least-squares fit (ridge regression) to the rows of the last two rounds.
+In the first round the greedy player plays against himself. In further rounds, a quarter as long,
+the expert plays with the weights found so far, against the greedy player or himself. All of them
+now and then do anything that is legal: only so can be seen what comes of turns that they would
+not choose. Some of the turns give a row: the features of what the player saw when his turn was
+over, and how the game ended for him. The weights are a least-squares fit (ridge regression) to
+the rows of all rounds; the present weights have no part in it.
 
 The same games and seed give the same file. Weights are rounded after each round, so that how a
 processor adds up does not show. Ctrl-C ends it, and the file stays as it was.
@@ -36,27 +37,18 @@ from tbgames.engine.streams import stream
 from tbgames.files import write_whole
 from tbgames.tftc.advice import advise
 from tbgames.tftc.bots import GreedyTftc
-from tbgames.tftc.outlook import FEATURES, Outlook, Prospect
+from tbgames.tftc.outlook import FEATURES, Outlook, Prospect, worth_of_end
 from tbgames.tftc.rules import Tftc
 from tbgames.tftc.state import TftcState
 from tbgames.tftc.view import TftcView
 
 OUT = Path(__file__).resolve().parents[1] / "tbgames" / "tftc" / "outlook_weights.py"
 
-START = {"lead": 1.0, "best goal": 1.0}
-"""The weights of the first round; all others are 0."""
+STRAY = 0.1
+"""How often a player does anything that is legal."""
 
-STRAY = 0.06
-"""How often the expert does as the greedy player would, so that more is tried."""
-
-MOST = 15.0
-"""A lead at the end beyond this counts no more."""
-
-WIN = 10.0
-"""A win counts as so many points ahead, a defeat as so many behind."""
-
-SHARE_OF_WIN = 0.8
-"""Its share in how a game ended; the rest is the lead."""
+NOTED = 0.4
+"""How many of the turns are noted: those of one game are much alike."""
 
 RIDGE = 100.0
 """How strongly weights are held back, features being scaled to a variance of 1."""
@@ -75,27 +67,41 @@ class Trail(NamedTuple):
 
 
 class Straying(Bot):
-    """The expert with weights of his own, who strays."""
+    """A player who strays."""
+
+    def __init__(self, game: Tftc, bot: Bot) -> None:
+        super().__init__(game)
+        self.bot = bot
+
+    def choose(self, view: TftcView, legal: LegalActions, rng: random.Random) -> Action | int:
+        """Pick as the bot would or, now and then, anything."""
+        if rng.random() < STRAY:
+            return legal[rng.randrange(len(legal))]
+        return self.bot.choose(view, legal, rng)
+
+
+class WeightedExpert(Bot):
+    """The expert with weights of his own."""
 
     def __init__(self, game: Tftc, weights: Sequence[float]) -> None:
         super().__init__(game)
         self.weights = weights
-        self.greedy = GreedyTftc(game)
 
     def choose(self, view: TftcView, legal: LegalActions, rng: random.Random) -> Action:
-        """Pick as the expert or, now and then, as the greedy player would."""
-        if rng.random() < STRAY:
-            return self.greedy.choose(view, legal, rng)
+        """Pick what the coach puts first with these weights."""
         return advise(view, legal, quick=True, weights=self.weights).best
 
 
-def trails(weights: Sequence[float], seed: int) -> list[Trail]:
-    """Play one game and give the trails of its two players."""
+def trails(weights: Sequence[float] | None, seed: int) -> list[Trail]:
+    """Play one game and give the trails of its two players; without weights both are greedy."""
     game = Tftc.new(players=2)
     rng = stream(seed, "who plays")
-    expert = Straying(game, weights)
-    bots: list[Bot] = [expert, rng.choice([expert, GreedyTftc(game)])]
-    rng.shuffle(bots)
+    greedy = Straying(game, GreedyTftc(game))
+    bots: list[Bot] = [greedy, greedy]
+    if weights is not None:
+        expert = Straying(game, WeightedExpert(game, weights))
+        bots = [expert, rng.choice([expert, greedy])]
+        rng.shuffle(bots)
     rows: tuple[list[list[float]], ...] = ([], [])
     turns: list[tuple[int, int]] = []
 
@@ -104,22 +110,22 @@ def trails(weights: Sequence[float], seed: int) -> list[Trail]:
         if state.current_player < 0:
             return
         turn = state.round, state.turn
-        if turns and turns[-1] != turn:
+        if turns and turns[-1] != turn and rng.random() < NOTED:
             seat = turns[-1][1]
             view = state.view(seat)
             sight = Outlook(view)
             prospect = Prospect(sight.hand, sight.trade_list, view.wishlist)
-            rows[seat].append([float(x) for x in sight.features(prospect)])
+            rows[seat].append(sight.features([prospect])[0].tolist())
         turns[:] = [turn]
 
     end = play_game(game, bots, seed, watch=watch).state
+    assert isinstance(end, TftcState)
     assert end.outcome is not None
-    points, returns = end.outcome.scores, end.returns
+    points, caches = end.outcome.scores, [len(created) for created in end.caches]
     found = []
     for seat in (0, 1):
-        lead = max(-MOST, min(MOST, points[seat] - points[1 - seat]))
-        won = 2 * WIN * (returns[seat] - 0.5)
-        found.append(Trail(rows[seat], (1 - SHARE_OF_WIN) * lead + SHARE_OF_WIN * won))
+        lead, more = points[seat] - points[1 - seat], caches[seat] - caches[1 - seat]
+        found.append(Trail(rows[seat], worth_of_end(lead, more)))
     return [trail for trail in found if trail.rows]
 
 
@@ -155,27 +161,26 @@ def written(weights: Sequence[float]) -> str:
 
 
 def weights_of(games: int, rounds: int, seed: int, workers: int) -> list[float]:
-    """Play the rounds; the fit of each is to its own games and those of the round before."""
-    weights = [START.get(name, 0.0) for name in FEATURES]
-    before: list[Trail] = []
+    """Play the rounds; the fit of each is to its games and those of the rounds before."""
+    weights: list[float] | None = None
+    rows: list[Trail] = []
     for number in range(1, rounds + 1):
+        count = games if number == 1 else max(1, games // 4)
         seeds = [
-            stream(seed, "round", number, "game", game).getrandbits(31) for game in range(games)
+            stream(seed, "round", number, "game", game).getrandbits(31) for game in range(count)
         ]
         label = f"round {number} of {rounds}"
-        played = [
-            trail
-            for found in progress(_played(weights, seeds, workers), games, label)
-            for trail in found
-        ]
+        for found in progress(_played(weights, seeds, workers), count, label):
+            rows += found
         print(label, end=": ")
-        weights = fit(before + played)
-        # What the first round plays is too far from the expert to be of use to the third.
-        before = played
+        weights = fit(rows)
+    assert weights is not None
     return weights
 
 
-def _played(weights: Sequence[float], seeds: Sequence[int], workers: int) -> Iterator[list[Trail]]:
+def _played(
+    weights: Sequence[float] | None, seeds: Sequence[int], workers: int
+) -> Iterator[list[Trail]]:
     """The trails of one game after the other, in the order of the seeds."""
     play = partial(trails, weights)
     if workers == 1:
@@ -201,9 +206,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play, fit and write; 130 if Ctrl-C came first."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--games", type=_from_one, default=600, help="of a round; 0.1 s of a processor each"
+        "--games",
+        type=_from_one,
+        default=12000,
+        help="of the first round; 0.05 s of a processor each",
     )
-    parser.add_argument("--rounds", type=_from_one, default=2)
+    parser.add_argument("--rounds", type=_from_one, default=1)
     parser.add_argument("--seed", type=int, default=1, help="of the games")
     parser.add_argument("--workers", type=_from_one, default=2, help="processes that play")
     parser.add_argument("--out", type=Path, default=OUT, help="the file to write")

@@ -6,9 +6,9 @@ turn is played as well as can be; where chance has a say, the mean over what it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import add
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tbgames.engine.actions import Action
 from tbgames.engine.advice import Advice, Counsel
@@ -38,25 +38,32 @@ __all__ = ["advise"]
 _UNIT = "points"
 
 _MODEL = (
-    "A value is by how many points you are expected to end ahead, a win counting as 10; the others "
-    "are taken to play on as the greedy player and this coach do, with the cards they openly took "
-    "and average cards besides."
+    "A value is by how many points you are expected to end ahead, a win counting as 10; you and "
+    "the others are taken to play on as the greedy player does, now and then at random, they with "
+    "the cards they openly took and average cards besides."
 )
 
 _DEFEAT = 20.0
 """What ending the game behind costs in points: it is lost then, and by how much does not matter."""
 
-_CHANGE = 0.3
-"""What persuading costs in points beside the turn: the others get to use the new goal first."""
-
 _REFILLS = 6
 """How many ways to refill the trade list are looked at, and a third of it by the quick coach."""
+
+_SEQUELS = 12
+"""How many ways are looked at in which a turn can go on after a cache, and a third by the quick."""
 
 _DIGITS = 9
 """Decimals of a value."""
 
 _SAMPLE = 6
 """To how many of the goals that may be revealed next the quick coach looks."""
+
+
+_Cases: TypeAlias = list[tuple[int, Prospect]]
+"""What a turn may leave behind, by chance, each with its weight."""
+
+_Sequels: TypeAlias = list[list[_Cases]]
+"""Equally likely ways in which a turn goes on; for each of them, what the player may choose."""
 
 
 def advise(
@@ -76,35 +83,60 @@ def advise(
     >>> len(counsel) == len(state.legal_actions)
     True
     """
-    coach = _Coach(view, quick, weights)
     options = list(legal)
-    found = [coach.advice(action) for action in options if action.kind != "create"]
-    coach.gain = max((one.value for one in found), default=coach.idle) - coach.idle
-    found += [coach.advice(action) for action in options if action.kind == "create"]
+    coach = _Coach(view, options, quick, weights)
+    found = [coach.advice(action) for action in options]
     return Counsel(tuple(sorted(found, key=lambda one: -one.value)), _UNIT, _MODEL)
 
 
 class _Coach:
     """What is worked out once for a decision."""
 
-    def __init__(self, view: TftcView, quick: bool, weights: Sequence[float]) -> None:
+    def __init__(
+        self, view: TftcView, options: Sequence[Action], quick: bool, weights: Sequence[float]
+    ) -> None:
         self.view = view
         self.game = view.game
         self.quick = quick
         self.outlook = Outlook(view, weights)
         self.pace = Pace(view)
         self.hand, self.trade_list = self.outlook.hand, self.outlook.trade_list
-        self.idle = self.outlook.value(Prospect(self.hand, self.trade_list, view.wishlist))
-        """The outlook if the turn ended here."""
-        self.gain = 0.0
-        """What the best action of the turn adds to that; it comes after a cache, too (TFTC-13)."""
-        self._plans: list[tuple[float, TradePlan]] | None = None
         self._refills: list[Counts] | None = None
         self._target: Target | None = None
+        # All at once, since the outlook of many costs little more than that of one.
+        others = [action for action in options if action.kind in self._SEQUELS]
+        plans = trade_plans(view) if len(others) < len(options) else []
+        sequels = [[[self._traded(plan, view.wishlist)]] for plan in plans]
+        sequels += [self._SEQUELS[action.kind](self, action) for action in others]
+        values = self._values(sequels)
+        self.plans = sorted(zip(values, plans, strict=False), key=lambda one: -one[0])
+        """All trades with their values, the best first."""
+        self.values = dict(zip(others, values[len(plans) :], strict=True))
+        """Those of the other actions."""
+
+    def _values(self, several: Sequence[_Sequels]) -> list[float]:
+        """The mean outlook of each, if of each sequel the best is chosen."""
+        prospects = [
+            prospect
+            for sequels in several
+            for choices in sequels
+            for cases in choices
+            for _, prospect in cases
+        ]
+        values = iter(self.outlook.values(prospects))
+
+        def mean(cases: _Cases) -> float:
+            total = sum([weight * next(values) for weight, _ in cases])
+            return total / sum([weight for weight, _ in cases])
+
+        return [
+            sum([max([mean(cases) for cases in choices]) for choices in sequels]) / len(sequels)
+            for sequels in several
+        ]
 
     def advice(self, action: Action) -> Advice:
         """What this action promises, and why."""
-        value, reason = self._KINDS[action.kind](self, action)
+        value, reason = self._WORDS[action.kind](self, action)
         # Rounded, so that which of two equals comes first does not hang on how floats add up.
         return Advice(action, round(value, _DIGITS), reason)
 
@@ -124,22 +156,12 @@ class _Coach:
             words = f"You keep {count(sum(plan.hand), 'card')}: "
         return value, words + self._nearest(plan.hand, plan.trade_list)
 
-    @property
-    def plans(self) -> list[tuple[float, TradePlan]]:
-        """All trades with their values, the best first."""
-        if self._plans is None:
-            found = [(self._traded(plan), plan) for plan in trade_plans(self.view)]
-            self._plans = sorted(found, key=lambda one: -one[0])
-        return self._plans
-
-    def _traded(self, plan: TradePlan) -> float:
-        """The outlook after a trade, with the list refilled if it has run low (TFTC-16)."""
-        hand, trade_list, wishlist = plan.hand, plan.trade_list, self.view.wishlist
-        lists = [trade_list]
-        if sum(trade_list) <= LEAST_LIST and self.refills:
-            lists = [tuple(map(add, trade_list, refill)) for refill in self.refills]
-        cases = (Prospect(hand, listed, wishlist) for listed in lists)
-        return sum(map(self.outlook.value, cases)) / len(lists)
+    def _traded(self, plan: TradePlan, wishlist: tuple[int, ...], created: int = -1) -> _Cases:
+        """What a trade leaves behind, with the list refilled if it has run low (TFTC-16)."""
+        lists = [plan.trade_list]
+        if sum(plan.trade_list) <= LEAST_LIST and self.refills:
+            lists = [tuple(map(add, plan.trade_list, refill)) for refill in self.refills]
+        return [(1, Prospect(plan.hand, listed, wishlist, created)) for listed in lists]
 
     @property
     def refills(self) -> list[Counts]:
@@ -157,7 +179,7 @@ class _Coach:
     # -- the other actions --------------------------------------------------------------------
 
     def _search(self, action: Action) -> tuple[float, str]:
-        value = self._drawing(self.hand, self.view.wishlist)
+        value = self.values[action]
         goal, unseen = self.target.goal, self.pace.unseen
         size = sum(unseen)
         words = f"Draws one of {count(size, 'unseen card')}"
@@ -174,17 +196,15 @@ class _Coach:
         )
 
     def _rest(self, action: Action) -> tuple[float, str]:
-        return self.idle, f"No card comes in: {self._nearest(self.hand, self.trade_list)}"
+        return self.values[action], f"No card comes in: {self._nearest(self.hand, self.trade_list)}"
 
     def _persuade(self, action: Action) -> tuple[float, str]:
         goal = action.args[0]
         card = self.game.cards.goals[goal]
-        left = tuple([other for other in self.view.wishlist if other != goal])
         coming = goals_to_come(self.view, goal)
-        value = self._revealing(self.hand, left, coming) - _CHANGE
         turns = self.pace.turns(goal, self.hand, self.trade_list)
         points = sum(self.game.cards.goals[new].points for new in coming) / len(coming)
-        return value, (
+        return self.values[action], (
             f"“{card.name}” ({count(card.points, 'point')}) is {_away(turns)}; "
             f"{count(len(coming), 'goal')} may come for it, of {points:.1f} points on average."
         )
@@ -192,24 +212,18 @@ class _Coach:
     def _create(self, action: Action) -> tuple[float, str]:
         goal, view = action.args[0], self.view
         points = self.game.cards.goals[goal].points
-        hand = tuple([h - n for h, n in zip(self.hand, self.pace.needs[goal], strict=True)])
-        left = tuple([other for other in view.wishlist if other != goal])
-        coming = goals_to_come(view)
-        value = self._revealing(hand, left, coming, goal) + self.gain
-        drawn = max(0, HAND - sum(hand))
-        if drawn:
-            one = left + tuple(coming[:1])
-            stay = self.outlook.value(Prospect(hand, self.trade_list, one, goal))
-            value += drawn * (self._drawing(hand, one, goal) - stay)
+        drawn = max(0, HAND - sum(self._paid(goal)))
         lead = view.points[view.player] + points - max(self._others(view.points))
         words = f"{count(points, 'point')} at once, {_ahead(lead)}"
         if drawn:
             words += f"; {count(drawn, 'card')} refill{'' if drawn > 1 else 's'} your hand"
         if len(view.caches[view.player]) == LAST_CACHE - 1:
-            if lead <= 0:
-                value = lead - _DEFEAT
-            return value, f"{words}; it is your last cache and ends the game after this round."
-        return value, f"{words}.{self._if_left(goal)}"
+            words += "; it is your last cache and ends the game after this round"
+            if lead <= 0 and not view.last_round:
+                # Level is lost, too: the others have fewer caches (TFTC-27).
+                return lead - _DEFEAT, f"{words}, which loses it."
+            return self.values[action], f"{words}."
+        return self.values[action], f"{words}.{self._if_left(goal)}"
 
     def _others(self, by_seat: Sequence[int]) -> list[int]:
         return [number for seat, number in enumerate(by_seat) if seat != self.view.player]
@@ -226,27 +240,60 @@ class _Coach:
 
     # -- what chance brings -------------------------------------------------------------------
 
-    def _drawing(self, hand: Counts, wishlist: tuple[int, ...], created: int = -1) -> float:
-        """The mean outlook after one more card."""
-        unseen, size = self.pace.unseen, sum(self.pace.unseen)
-        if not size:
-            return self.outlook.value(Prospect(hand, self.trade_list, wishlist, created))
-        cases = (
-            (number, Prospect(moved(hand, icon, 1), self.trade_list, wishlist, created))
-            for icon, number in enumerate(unseen)
-            if number
-        )
-        return sum(number * self.outlook.value(case) for number, case in cases) / size
+    def _after_search(self, action: Action) -> _Sequels:
+        return [[self._drawn(self.hand, self.view.wishlist)]]
 
-    def _revealing(
-        self, hand: Counts, left: tuple[int, ...], coming: Sequence[int], created: int = -1
-    ) -> float:
-        """The mean outlook with a new goal on the wishlist."""
+    def _after_rest(self, action: Action) -> _Sequels:
+        return [[[(1, Prospect(self.hand, self.trade_list, self.view.wishlist))]]]
+
+    def _after_persuading(self, action: Action) -> _Sequels:
+        goal = action.args[0]
+        left = tuple([other for other in self.view.wishlist if other != goal])
+        coming = goals_to_come(self.view, goal)
         if self.quick and len(coming) > _SAMPLE:
             coming = coming[:: len(coming) // _SAMPLE]
-        lists = [(*left, goal) for goal in coming] or [left]
-        cases = (Prospect(hand, self.trade_list, wishlist, created) for wishlist in lists)
-        return sum(map(self.outlook.value, cases)) / len(lists)
+        return [[[(1, Prospect(self.hand, self.trade_list, (*left, new))) for new in coming]]]
+
+    def _drawn(self, hand: Counts, wishlist: tuple[int, ...], created: int = -1) -> _Cases:
+        """What one more card leaves behind, by which of the unseen cards it is."""
+        found = [
+            (number, Prospect(moved(hand, icon, 1), self.trade_list, wishlist, created))
+            for icon, number in enumerate(self.pace.unseen)
+            if number
+        ]
+        return found or [(1, Prospect(hand, self.trade_list, wishlist, created))]
+
+    def _after_creating(self, action: Action) -> _Sequels:
+        """What the rest of the turn may be, for some of what comes in."""
+        goal, view = action.args[0], self.view
+        hand = self._paid(goal)
+        left = tuple([other for other in view.wishlist if other != goal])
+        found: _Sequels = []
+        for new, refill in self._incoming(HAND - sum(hand)):
+            held, wishlist = tuple(map(add, hand, refill)), (*left, *new)
+            choices: list[_Cases] = [[(1, Prospect(held, self.trade_list, wishlist, goal))]]
+            choices.append(self._drawn(held, wishlist, goal))
+            if len(view.trade_list) > 1:
+                plans = trade_plans(view, held)
+                choices += [self._traded(plan, wishlist, goal) for plan in plans]
+            found.append(choices)
+        return found
+
+    def _paid(self, goal: int) -> Counts:
+        """The hand without what a goal takes."""
+        return tuple([h - n for h, n in zip(self.hand, self.pace.needs[goal], strict=True)])
+
+    def _incoming(self, refill: int) -> Iterator[tuple[tuple[int, ...], Counts]]:
+        """New goals, and cards that refill the hand: much the same ones for every cache."""
+        number = _SEQUELS // 3 if self.quick else _SEQUELS
+        coming = goals_to_come(self.view)
+        deck = [icon for icon, left in enumerate(self.pace.unseen) for _ in range(left)]
+        rng = stream(self.view.location_deck, "incoming", *self.pace.unseen)
+        goals = rng.sample(coming, len(coming))
+        for at in range(number):
+            rng.shuffle(deck)
+            cards = counted(deck[: max(0, refill)], self.game)
+            yield tuple(goals[at % len(goals) :][:1]) if goals else (), cards
 
     # -- words --------------------------------------------------------------------------------
 
@@ -269,7 +316,14 @@ class _Coach:
         lacking = [i for i, n in enumerate(needs) for _ in range(n - hand[i])]
         return f"{name} lacks {in_words(self.game.cards, lacking)} and is {_away(turns)}."
 
-    _KINDS: Mapping[str, Callable[[_Coach, Action], tuple[float, str]]] = {
+    _SEQUELS: Mapping[str, Callable[[_Coach, Action], _Sequels]] = {
+        "search": _after_search,
+        "rest": _after_rest,
+        "persuade": _after_persuading,
+        "create": _after_creating,
+    }
+
+    _WORDS: Mapping[str, Callable[[_Coach, Action], tuple[float, str]]] = {
         "take": _trade,
         "give": _trade,
         "search": _search,
