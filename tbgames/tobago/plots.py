@@ -311,11 +311,10 @@ def _picture(island: Island) -> str:
     for terrain in TERRAINS:
         shape = union_all([space.polygon for space in island.spaces if space.terrain == terrain])
         rings = [ring for part in get_parts(shape) for ring in (part.exterior, *part.interiors)]
-        # Corners are whole numbers in the units of the island.
-        corners = (
-            " ".join(f"{x - west:.0f} {north - y:.0f}" for x, y in ring.coords) for ring in rings
+        path = "".join(
+            _outline([(round(x - west), round(north - y)) for x, y in ring.coords])
+            for ring in rings
         )
-        path = "".join(f"M{line}z" for line in corners)
         drawn.append(f'<path fill="{GROUND[terrain]}" d="{path}"/>')
     across, up = island.scale
     box = f"0 0 {(east - west) * across:.1f} {(north - south) * up:.1f}"
@@ -324,6 +323,22 @@ def _picture(island: Island) -> str:
         f'<g transform="scale({across:.4f} {up})">{"".join(drawn)}</g></svg>'
     )
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+
+
+def _outline(corners: Sequence[tuple[int, int]]) -> str:
+    """A closed path, by the steps from corner to corner, which are short to write.
+
+    Corners are whole numbers in the units of the island.
+
+    >>> _outline([(3, 9), (5, 8), (5, 4), (3, 9)])
+    'M3 9l2-1 0-4z'
+    """
+    (x, y), *others = corners[:-1]
+    steps = []
+    for to_x, to_y in others:
+        steps.append(f"{to_x - x}{' ' if to_y >= y else ''}{to_y - y}")
+        x, y = to_x, to_y
+    return f"M{corners[0][0]} {corners[0][1]}l{' '.join(steps)}z"
 
 
 def _class_of(left: int, bounds: Sequence[int]) -> int:
