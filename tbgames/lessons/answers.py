@@ -103,7 +103,7 @@ class Number(Kind):
     >>> Number(2).same(1.204, Fraction(6, 5))
     True
     >>> Number(low=0, what="a number of bits").judge(-1, 2)
-    ['A number of bits is at least 0.', '']
+    ['A number of bits is at least 0.', '-1 is too little.']
     """
 
     of = 3
@@ -148,8 +148,6 @@ class Number(Kind):
             bound = f"{what} is at least {self.low}."
         elif self.high is not None and value > self.high:
             bound = f"{what} is at most {self.high}."
-        if bound:
-            return [bound, ""]
         return [bound, self._compare(value, right)]
 
     def same(self, value: Any, right: Any) -> bool:
@@ -157,9 +155,10 @@ class Number(Kind):
         return not self._compare(value, right)
 
     def _compare(self, value: Any, right: Any) -> str:
-        # A last digit that was rounded the other way, or cut off, is still right.
-        off = value - right
-        if abs(off) <= 1.1 * 10**-self.digits:
+        # A last digit that was rounded the other way, or cut off, is still right. Fractions, since
+        # what is typed may be too large for a float.
+        off = Fraction(value) - Fraction(right)
+        if abs(off) <= Fraction(11, 10 ** (self.digits + 1)):
             return ""
         return f"{_plain(value)} is too {'much' if off > 0 else 'little'}."
 
@@ -219,7 +218,9 @@ class Whole(Number):
         return int(number)
 
     def _compare(self, value: Any, right: Any) -> str:
-        return "" if value == right else f"{value} is too {'much' if value > right else 'little'}."
+        if value == right:
+            return ""
+        return f"{_plain(value)} is too {'much' if value > right else 'little'}."
 
 
 class Names(Kind):
@@ -313,6 +314,8 @@ class Name(Kind):
 def _name(thing: object, what: str) -> str:
     """The name of a thing: itself if it is a text, its attribute, or what it says of itself."""
     if isinstance(thing, str):
+        if not thing.strip():
+            raise Unfit(f"got an empty text, expected {what}")
         return thing
     if thing is None or isinstance(thing, bool | int | float | complex | bytes | Collection):
         raise Unfit(f"got {shown(thing)}, expected {what}")
@@ -335,4 +338,4 @@ def _listed(names: Sequence[str]) -> str:
 
 def _plain(number: Any) -> str:
     """A number as a learner writes it: fractions as they are, decimals with a few digits."""
-    return str(number) if isinstance(number, int | Fraction) else f"{number:.4g}"
+    return _cut(str(number) if isinstance(number, int | Fraction) else f"{number:.6g}")

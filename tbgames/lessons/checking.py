@@ -97,8 +97,8 @@ def check_answer(question: Question, value: object, given: Mapping[str, Any]) ->
         first = f"First run the cells above, {told} among them: {missing} is not told yet."
         return Checked(name, 0, 0, first)
     except Exception as fault:  # a board of the learner's own may have no answer
-        why = f"{type(fault).__name__}: {fault}"
-        return Checked(name, 0, 0, f"The right answer cannot be worked out for this board ({why}).")
+        why = f"The right answer cannot be worked out for this board ({_said(fault)})."
+        return Checked(name, 0, 0, why)
     try:
         read = kind.read(value)
         texts = kind.judge(read, right)
@@ -110,8 +110,18 @@ def check_answer(question: Question, value: object, given: Mapping[str, Any]) ->
     except Unfit as unfit:
         return Checked(name, 0, kind.of, f"It {unfit}.")
     except Exception as fault:
-        why = f"It got {shown(value)}, which fails: {type(fault).__name__}: {shown(str(fault))}."
+        why = f"It got {shown(value)}, which fails: {_said(fault)}."
         return Checked(name, 0, kind.of, why)
+
+
+def _said(fault: Exception) -> str:
+    """An error in a few words, even if it has none of its own."""
+    try:
+        words = " ".join(str(fault).split())
+    except Exception:
+        words = ""
+    short = words if len(words) <= 200 else words[:197] + "..."
+    return f"{type(fault).__name__}: {short}" if short else type(fault).__name__
 
 
 def _advice(

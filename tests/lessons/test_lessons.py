@@ -154,6 +154,38 @@ class TestCheck:
             assert not check("mine.q1", Nasty()).ok
             assert not check("mine.q1", [Nasty()]).ok
 
+    def test_numbers_of_any_size_are_compared(self) -> None:
+        add(ask(Number(), 0.5, name="mine.q1"), ask(Whole(), 4, name="mine.q2"))
+        begin("mine")
+        for huge in (10**400, -(10**400), Fraction(10**400, 3), 1e308):
+            said = check("mine.q1", huge).message
+            assert "too much" in said or "too little" in said
+            assert len(said) < 120
+        assert len(check("mine.q2", 10**400).message) < 120
+        assert check("mine.q1", 12345.6).message == "12345.6 is too much."
+
+    def test_out_of_bounds_is_not_right_either(self) -> None:
+        add(ask(Number(low=0, what="a length"), 2))
+        begin("mine")
+        assert check("mine.q1", -1).passed == 1
+
+    def test_an_error_without_words_is_told(self) -> None:
+        class Mute(Exception):
+            def __str__(self) -> str:
+                raise RuntimeError
+
+        def silent() -> int:
+            raise Mute
+
+        add(Question("mine.q1", "something", Whole(), silent, [], ["Think."]))
+        begin("mine")
+        assert "(Mute)" in check("mine.q1", 3).message
+
+    def test_an_empty_name_is_none(self) -> None:
+        add(ask(Names("space", "spaces"), ["A1"]))
+        begin("mine")
+        assert "an empty text" in check("mine.q1", ["A1", " "]).message
+
 
 class TestKinds:
     @pytest.mark.parametrize(
