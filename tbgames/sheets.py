@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import html
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,10 @@ def handout(
     target = Path(path)
     if target.suffix not in (".html", ".pdf"):
         raise ValueError(f"a hand-out is an .html or a .pdf file, not {target.name!r}")
+    if not isinstance(title, str):
+        raise TypeError(f"a title is a text, not {title!r}")
+    if not target.parent.is_dir():  # before a browser starts
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(target.parent))
     page = PAGE.format(
         title=html.escape(title or "Hand-out"),
         heading=f"<h1>{html.escape(title)}</h1>\n" if title else "",
@@ -98,7 +103,7 @@ def _picture(shown: Any) -> str:
     data = draw() if callable(draw) else {}
     if isinstance(data, tuple):  # data and metadata
         data = data[0]
-    svg = data.get("image/svg+xml")
+    svg = data.get("image/svg+xml") if isinstance(data, Mapping) else None
     if not isinstance(svg, str):
         kind = type(shown).__name__
         raise TypeError(f"a hand-out shows what draws itself, such as a view, and not a {kind}")

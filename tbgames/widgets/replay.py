@@ -86,6 +86,7 @@ class ReplayBar(ipywidgets.HBox):  # type: ignore[misc]
         )
         self.film.observe(self._changed, "step")
         self.eyes.observe(self._changed, "value")
+        self.go_on: ipywidgets.Button | None = None
         shown: list[Any] = [self.film, self.eyes]
         record = history.record
         if go_on is not None and isinstance(record, Record):

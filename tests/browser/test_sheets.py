@@ -47,7 +47,9 @@ def test_title_and_questions_are_text(state: Any, tmp_path: Path) -> None:
         ("a.doc", {}, ValueError, r"an \.html or a \.pdf file, not 'a.doc'"),
         ("a", {}, ValueError, "not 'a'"),
         ("no/a.html", {}, FileNotFoundError, "no such folder"),
+        ("no/a.pdf", {}, FileNotFoundError, "no such folder"),
         ("a.html", {"questions": "Why?"}, TypeError, "a list of texts"),
+        ("a.html", {"title": 3}, TypeError, "a title is a text, not 3"),
     ],
 )
 def test_a_mistake_gets_one_sentence(
@@ -59,8 +61,12 @@ def test_a_mistake_gets_one_sentence(
 
 
 def test_what_does_not_draw_itself_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(TypeError, match="and not a int"):
-        tb.handout(3, tmp_path / "a.html")
+    class Shy:
+        def _repr_mimebundle_(self) -> None: ...
+
+    for shown, kind in ((3, "int"), (Shy(), "Shy")):
+        with pytest.raises(TypeError, match=f"and not a {kind}"):
+            tb.handout(shown, tmp_path / "a.html")
 
 
 def test_without_a_browser_it_says_what_to_do(

@@ -456,7 +456,7 @@ class TestReplay:
     def test_no_other_end_while_people_play(self, game: TableWidget) -> None:
         to_turn(game)
         game.controls.replay.value = True
-        assert not hasattr(game.panel.children[0], "go_on")
+        assert game.panel.children[0].go_on is None
 
     def test_a_bot_that_is_not_there_any_more_is_told(self, game: TableWidget) -> None:
         sitting = Table(game.table.game, [Odd, "random", "random"], seed=1)
