@@ -64,6 +64,7 @@ def _hypothesis_profiles() -> None:
     settings.register_profile(
         "ci",
         deadline=None,
+        max_examples=50,
         derandomize=True,
         print_blob=True,
         suppress_health_check=[HealthCheck.too_slow],

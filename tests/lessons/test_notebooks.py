@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scripts import make_student
+from scripts import make_student, run_notebooks
 from tbgames import files
 from tbgames.lessons import desk
 
@@ -53,6 +53,10 @@ def test_the_course_is_complete() -> None:
 
 def test_learners_get_what_the_solutions_make() -> None:
     assert make_student.make_all(check=True) == []
+
+
+def test_solutions_are_stored_by_the_script() -> None:
+    assert list(run_notebooks.badly_formed()) == []
 
 
 @each
