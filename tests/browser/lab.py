@@ -81,12 +81,17 @@ def running_lab(folder: Path) -> Iterator[Lab]:
         _await_server(server, lab, folder / "lab.log")
         yield lab
     finally:
-        server.terminate()  # ends its kernels too
-        try:
-            server.wait(15)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+        end(server)
+
+
+def end(server: subprocess.Popen[Any]) -> None:
+    """End a server, and its kernels with it."""
+    server.terminate()
+    try:
+        server.wait(15)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
 
 
 def _await_server(server: subprocess.Popen[bytes], lab: Lab, log: Path) -> None:

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.lab import PATIENCE
+from tests.browser.lab import PATIENCE, end
 
 pytest.importorskip("voila")
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -109,12 +109,7 @@ def serving(game: str, folder: Path) -> Iterator[Served]:
         assert found is not None, (folder / "log").read_text()
         yield Served(found[0], games)
     finally:
-        server.terminate()  # ends its kernels too
-        try:
-            server.wait(15)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
+        end(server)
         assert server.stdout is not None
         server.stdout.close()
 

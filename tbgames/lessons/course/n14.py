@@ -8,6 +8,7 @@ it begins, do its scores add up, does the same seed repeat?
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -67,9 +68,9 @@ class _NightKind(Kind):
         """Do both go wrong in the same way, as far as the first check that fails shows it?"""
         return _sort(value) == _sort(right)
 
+    @abstractmethod
     def faults(self, night: Night) -> Iterable[_Fault]:
-        """What is wrong with a night; a subclass looks."""
-        raise NotImplementedError
+        """What is wrong with a night."""
 
 
 def _sort(faults: Sequence[_Fault]) -> str:
