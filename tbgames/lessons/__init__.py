@@ -19,7 +19,8 @@ seed, or an island of one's own, has other answers. A teacher's own questions ar
 
 from tbgames.lessons.answers import Chance, Kind, Name, Names, Number, Unfit, Whole
 from tbgames.lessons.checking import Checked
-from tbgames.lessons.desk import Begun, Hint, Progress, add, begin, check, hint, progress, question
+from tbgames.lessons.desk import Begun, Progress, add, begin, check, hint, progress, question
+from tbgames.lessons.hints import Hint
 from tbgames.lessons.questions import Mistake, Question
 
 __all__ = [

@@ -15,12 +15,12 @@ from typing import Any
 
 from tbgames.lessons.answers import shown
 from tbgames.lessons.checking import Checked, check_answer
+from tbgames.lessons.hints import Hint
 from tbgames.lessons.questions import Question
 from tbgames.tables import html_table, text_table
 
 __all__ = [
     "Begun",
-    "Hint",
     "Progress",
     "add",
     "begin",
@@ -55,25 +55,6 @@ class Begun:
     def __repr__(self) -> str:
         count = len(self.questions)
         return f"{self.lesson}: {count} question{'s' * (count != 1)}."
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One step of the help for a question."""
-
-    name: str
-    step: int
-    of: int
-    text: str
-
-    def __repr__(self) -> str:
-        if not self.of:
-            return self.text
-        more = f' For the next one, call hint("{self.name}") again.' if self.step < self.of else ""
-        return f"{self.name}, hint {self.step} of {self.of}: {self.text}{more}"
-
-    def _repr_markdown_(self) -> str:
-        return str(self) if self.of else html.escape(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +156,8 @@ def hint(name: str) -> Hint:
         return Hint(_called(name), 0, 0, _unknown(name))
     step = min(_desk.hints.get(name, 0) + 1, len(asked.hints))
     _desk.hints[name] = step
-    return Hint(name, step, len(asked.hints), asked.hints[step - 1])
+    more = f'call hint("{name}") again'
+    return Hint(name, step, len(asked.hints), asked.hints[step - 1], more)
 
 
 def progress() -> Progress:

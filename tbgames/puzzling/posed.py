@@ -10,11 +10,12 @@ from tbgames.engine.game import State, View, bundle
 from tbgames.engine.messages import brief
 from tbgames.lessons.answers import shown
 from tbgames.lessons.checking import Checked
+from tbgames.lessons.hints import Hint
 from tbgames.puzzling.kinds import Answer, kind_of, unsolved
 from tbgames.scene.model import Panel, Scene, Thing
 from tbgames.tables import html_table, text_table
 
-__all__ = ["Hint", "Puzzle", "Solution"]
+__all__ = ["Puzzle", "Solution"]
 
 _SHOWN = 5
 """Answers that a solution lists."""
@@ -26,19 +27,6 @@ _FEW = 9
 """Answers that are written beside the position."""
 _CHECKS = 2
 """That it answers the question, and that it is the best answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One step of the help for a puzzle."""
-
-    step: int
-    of: int
-    text: str
-
-    def __repr__(self) -> str:
-        more = f" For the next one: hint({self.step + 1})." if self.step < self.of else ""
-        return f"Hint {self.step} of {self.of}: {self.text}{more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +142,10 @@ class Puzzle:
         A ValueError for any other step.
         """
         if step == 1:
-            return Hint(1, 2, self._kind.hint)
+            return Hint(self.name, 1, 2, self._kind.hint, "call hint(2)")
         if step == 2:
             few = sorted(one.words for one in self.answers[:_NARROWED])
-            return Hint(2, 2, f"It is one of these: {'; '.join(few)}.")
+            return Hint(self.name, 2, 2, f"It is one of these: {'; '.join(few)}.")
         raise ValueError(f"hints are number 1 and 2, not {brief(step)}")
 
     def solution(self) -> Solution:

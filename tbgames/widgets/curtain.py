@@ -30,6 +30,7 @@ class Curtain(ipywidgets.HBox):  # type: ignore[misc]
     def __init__(self, lift: Callable[[], object]) -> None:
         """Hang up; ``lift`` is called when the button is pressed."""
         self.down = False
+        self.called = ""
         self.words = ""
         self.button = ipywidgets.Button(icon="eye", button_style="primary", layout=_HIGH)
         self.button.on_click(lambda _: lift())
@@ -38,6 +39,7 @@ class Curtain(ipywidgets.HBox):  # type: ignore[misc]
     def fall(self, called: str) -> None:
         """Hide what is shown from all but ``called``; "" while it is not known who comes next."""
         self.down = True
+        self.called = called
         self.words = f"Pass the screen to {called}." if called else "Bots are playing."
         self.button.description = f"I am {called}: show my view"
         self.layout.display = None if called else "none"
@@ -49,9 +51,10 @@ class Curtain(ipywidgets.HBox):  # type: ignore[misc]
 
     def scene(self, hidden: Scene) -> Scene:
         """What a board shows meanwhile: nothing of a scene but what never changes."""
+        until = "until the button below is pressed" if self.called else "meanwhile"
         lines = (
             Thing("curtain-who", self.words, css="b"),
-            Thing("curtain-why", "Nobody's cards are shown until the button below is pressed."),
+            Thing("curtain-why", f"Nobody's cards are shown {until}."),
         )
         panel = Panel("curtain", "list", "The curtain is down", lines, area="main")
         return replace(hidden, title=self.words, panels=(panel,))

@@ -795,6 +795,14 @@ class TestCurtain:
         assert not widget.panel.children
         assert offers(widget)
 
+    def test_it_says_what_lifts_it_and_no_more(self) -> None:
+        widget = table(("human", "human"))
+        assert "until the button below is pressed" in str(widget.board.scene)
+        widget.curtain.fall("")  # bots are playing, and there is no button
+        told = str(widget.curtain.scene(widget.board.scene))  # type: ignore[arg-type]
+        assert "Bots are playing." in told
+        assert "button" not in told
+
     def test_one_person_needs_none(self, game: TableWidget) -> None:
         assert not game.curtain.down
         assert game.curtain.layout.display == "none"
