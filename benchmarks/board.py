@@ -31,7 +31,7 @@ from tests.browser.lab import FLAGS, NO_BROWSER, Lab, Notebook, chromium, runnin
 
 CELL = """\
 import tbgames as tb
-game = tb.play("tobago", seats=["human", "human"], seed=7, layout=5, pace=0)
+game = tb.play("tobago", seats=["human", "human"], seed=7, layout=5, pace=0, curtain=False)
 game"""
 SLICE = 0.02
 THINKER = f"""\
