@@ -183,9 +183,7 @@ def report(
             "python": f"{platform.python_implementation()} {platform.python_version()}",
             **{package: _version(package) for package in packages},
         },
-        "figures": [
-            asdict(figure) | {"value": float(f"{figure.value:.4g}")} for figure in figures
-        ],
+        "figures": [asdict(figure) | {"value": float(f"{figure.value:.4g}")} for figure in figures],
         "details": dict(details),
     }
 
