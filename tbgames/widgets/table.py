@@ -19,21 +19,22 @@ from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import BotError, bot_names
 from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
-from tbgames.engine.streams import check_seed
-from tbgames.engine.table import HUMAN, Seat, Table, TableError
+from tbgames.engine.table import Seat, Table, TableError
 from tbgames.scene.model import Scene
 from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.curtain import Curtain
 from tbgames.widgets.drawer import Drawer
-from tbgames.widgets.files import Files, allowed
+from tbgames.widgets.files import Files
 from tbgames.widgets.keepsake import KeptBoard
 from tbgames.widgets.looking import looked_at
 from tbgames.widgets.new_game import NewGame
 from tbgames.widgets.pace import Pace, Slices
 from tbgames.widgets.replay import LINES, History, ReplayBar
 from tbgames.widgets.said import said
+from tbgames.widgets.screen import Screen
 from tbgames.widgets.seating import check_names, check_pace, seat_names
+from tbgames.widgets.shelf import Shelf
 from tbgames.widgets.substitute import Substitute
 from tbgames.widgets.thinking import REST, thinking, with_thoughts
 
@@ -84,22 +85,18 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.table = table
         self._options = dict(table.game.options() if options is None else options)
         self._people = check_names(names, len(table.seats))
-        self._undo: Literal["fair", "free"] = undo
-        self._folder = folder
         self._strict = strict
         self._lock = threading.RLock()  # kernels may call handlers on other threads
         self._pace = Pace(self._lock, self._stalled)
         self._replay: ReplayBar | None = None
-        self._people_sit: tuple[int, ...] = ()
-        self._seen = 0
         self._told = 0
         self.board.on_pick(self._picked)
         self.board.on_look(self._looked)
         self.controls = Controls(check_pace(pace))
         self.controls.coach.value = coach
         self.curtain = Curtain(lambda: self._guarded(self.lift)(None))
-        self._curtains = curtain
-        self._at_screen: int | None = None
+        self._screen = Screen(self.curtain, passed=curtain)
+        self._shelf = Shelf(self._opened, self._replay_of, self._guarded, undo=undo, folder=folder)
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
@@ -125,7 +122,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._pace.finish()
             seat = self.table.state.current_player
             self.table.play(action)
-            self._take_screen(seat)  # whoever it was; the next one lifts the curtain
+            self._screen.take(seat)  # whoever it was; the next one lifts the curtain
             self._moved()
             self._pace.finish()
 
@@ -172,21 +169,16 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
         A RecordError or OSError says what is wrong with the file; the game goes on then.
         """
-        self._open(Record.load(path))
+        self._shelf.load(path)
 
     def new_game(self, seats: Sequence[Seat], seed: int | None = None, **options: Any) -> None:
         """Begin another game of the same kind at this table."""
-        seed = check_seed(seed)
-        game = type(self.table.game).new(players=len(seats), seed=seed, **options)
-        table = Table(game, seats, seed, undo=self._undo)
-        with self._lock:
-            self._options = options
-            self._sit(table)
+        self._shelf.begin(self.table, seats, seed, options)
 
     @property
     def viewer(self) -> int:
         """The seat whose view is shown."""
-        return self._seen
+        return self._screen.seen
 
     def __repr__(self) -> str:
         return f"<TableWidget: {self.table!r}>"
@@ -201,25 +193,23 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._pace.stop()
         self.table.close()
         self.table = table
+        self._screen.sit(table.seats)
         self._introduce()
         self._thinker: int | None = None  # whose last decision is explained, if who looks may know
-        self._at_screen = None
-        self._seen = self._people_sit[0] if self._people_sit else 0
         self._told = len(table.log)
         self._replay = None
         self.panel.empty()
         self._show()
-        if self._people_sit:
+        if self._screen.people:
             self._pace.start(self._turns(), at_once=_BLINK)
 
     def _introduce(self) -> None:
         """Take in who sits at the table."""
         seats = self.table.seats
-        self._people_sit = tuple(n for n, who in enumerate(seats) if who == HUMAN)
         self._names = seat_names(seats, self._people)
         called = [self._called(seat) for seat in range(len(self._names))]
         advised = type(self.table.game).advise is not Game.advise
-        self.controls.sit(called, len(self._people_sit), advised=advised)
+        self.controls.sit(called, len(self._screen.people), advised=advised)
 
     def _called(self, seat: int) -> str:
         return f"{self.table.game.seat_name(seat)} {self._names[seat]}".strip()
@@ -227,8 +217,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _back(self) -> None:
         """Show what the table has gone back to, or on again."""
         self._pace.stop()
-        if self.curtain.down:
-            self._at_screen = None  # the screen may have been passed on already
+        self._screen.hand_back()
         self._thinker = None
         self._live()
         self._told = min(self._told, len(self.table.log))
@@ -237,15 +226,13 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _moved(self) -> None:
         """Show the table, and let bots go on if it is their turn."""
         self._show()
-        if self._people_sit:
+        if self._screen.people:
             self._pace.start(self._turns())
 
     @property
     def _deciding(self) -> bool:
         """Whether who looks is to decide."""
-        if self.curtain.down:
-            return False
-        return self.table.awaits_human and self.table.state.current_player == self._seen
+        return self._screen.decides(self.table)
 
     @property
     def _advising(self) -> bool:
@@ -260,7 +247,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         with self._lock:
             if self.curtain.down:
                 raise TableError("the curtain is down: whoever is to decide lifts it first")
-            if self._people_sit and not self._deciding and not self.table.state.is_terminal:
+            if self._screen.people and not self._deciding and not self.table.state.is_terminal:
                 raise TableError("a bot is to decide, whose cards the coach would tell")
             return self.table.coach()
 
@@ -270,39 +257,26 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         ``goes_on`` says whether bots that are to decide at a table with people will do so.
         """
         table = self.table
-        if self._between_people:
+        if self._screen.between_people(table):
             self._draw_curtain()
             return
         self.curtain.rise()
         if table.awaits_human:
-            self._take_screen(table.state.current_player)
+            self._screen.take(table.state.current_player)
         legal = tuple(table.state.legal_actions) if self._deciding else ()
-        lines = [line.text for line in table.log_for(self._seen)]
+        lines = [line.text for line in table.log_for(self._screen.seen)]
         scene = self._scene(lines, legal)
         if self._advising:
             scene = coached(scene, None, thinking=self._deciding)
-        if self._thinker is not None and self._thinker == self._seen:
+        if self._thinker is not None and self._thinker == self._screen.seen:
             thoughts = table.thoughts(self._thinker)
             if thoughts is not None:
                 scene = with_thoughts(scene, thoughts, self._called(self._thinker))
         self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
         bots = not table.state.is_terminal and not table.awaits_human
-        busy = bots and (self._pace.busy or (goes_on and bool(self._people_sit)))
+        busy = bots and (self._pace.busy or (goes_on and bool(self._screen.people)))
         self._show_controls(legal, busy=busy)
-
-    def _take_screen(self, seat: int) -> None:
-        """Show from now on what this person may know."""
-        self._seen = self._at_screen = seat
-
-    @property
-    def _between_people(self) -> bool:
-        """Whether whoever is to look next has not taken the screen yet."""
-        if not self._curtains or len(self._people_sit) < 2 or self.table.state.is_terminal:
-            return False
-        if self.table.awaits_human:
-            return self.table.state.current_player != self._at_screen
-        return self._at_screen is None
 
     def _draw_curtain(self) -> None:
         """Show nobody's hand until ``lift``."""
@@ -319,7 +293,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         with self._lock:
             if self.curtain.down and self.table.awaits_human:
                 self._live()
-                self._take_screen(self.table.state.current_player)
+                self._screen.take(self.table.state.current_player)
                 self._moved()
 
     def _show_controls(self, legal: Sequence[Action] = (), *, busy: bool) -> None:
@@ -327,14 +301,14 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.controls.show(self.table, legal, busy, covered=self.curtain.down)
 
     def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
-        view = self.table.state.view(self._seen)
-        you = bool(self._people_sit)
+        view = self.table.state.view(self._screen.seen)
+        you = bool(self._screen.people)
         return self.table.game.scene(view, lines[-LINES:], legal, self._names, you)
 
     def _show_advice(self) -> None:
         """Show what the coach says of the decision that is shown, which can still be made."""
         legal = tuple(self.table.state.legal_actions)
-        lines = [line.text for line in self.table.log_for(self._seen)]
+        lines = [line.text for line in self.table.log_for(self._screen.seen)]
         scene = coached(self._scene(lines, legal), self.table.coach())
         self.board.show(scene, self.board.step)
 
@@ -344,7 +318,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
                 return
             scene, state = self.board.scene, self.table.state
             assert scene is not None
-            view = state.view(self._seen)
+            view = state.view(self._screen.seen)
             found = looked_at(scene, state, view, thing, action, self._deciding)
             self.board.preview(found.marks, found.words)
 
@@ -361,7 +335,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         done = 0
         while not self.table.state.is_terminal and not self.table.awaits_human and done != most:
             seat = self.table.state.current_player
-            candid = not self._people_sit and seat == self._seen
+            candid = not self._screen.people and seat == self._screen.seen
             yield from thinking(
                 self.table.step_in_slices(),
                 self._called(seat),
@@ -404,14 +378,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._live()
             self.panel.empty()
             self.table.reseat(seat, who)
+            if self._screen.reseat(self.table.seats):
+                self._told = len(self.table.log)
             self._introduce()
             self._thinker = None
-            people = self._people_sit
-            if self._at_screen not in people:
-                self._at_screen = None
-            if self._seen not in people:  # who plays on may not see what another saw
-                self._seen = people[0] if people else 0
-                self._told = len(self.table.log)
             self._moved()
 
     # -- buttons ----------------------------------------------------------------------------------
@@ -483,9 +453,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
                 self._pace.start(self._turns())
 
     def _other_eyes(self) -> None:
-        if not self._people_sit and self.controls.eyes.value != NONE:
+        if not self._screen.people and self.controls.eyes.value != NONE:
             self._live()
-            self._seen = self.controls.eyes.value
+            self._screen.seen = self.controls.eyes.value
             self._told = len(self.table.log)
             self._show()
 
@@ -503,44 +473,39 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self.panel.empty()
 
     def _new_form(self) -> NewGame:
-        return NewGame(self.table.game, self.table.seats, self._options, self._begin, self._wrong)
-
-    def _begin(self, seats: list[str], seed: int, options: dict[str, Any]) -> None:
-        self._guarded(lambda: self.new_game(seats, seed, **options))(None)
+        return self._shelf.new_form(self.table, self._options, self._wrong)
 
     def _files_form(self) -> Files:
-        return Files(
-            lambda path, whole: self._guarded(lambda: self._save_named(path, whole))(None),
-            lambda path: self._guarded(lambda: self.load(allowed(path, self._folder)))(None),
-            lambda text: self._guarded(lambda: self._open(Record.from_text(text)))(None),
-        )
+        return self._shelf.files_form(self._save_named)
 
-    def _save_named(self, path: str, whole: bool) -> None:
-        self.save(allowed(path, self._folder), None if whole else self._seen)
+    def _save_named(self, name: str, whole: bool) -> None:
+        self.save(self._shelf.allowed(name), None if whole else self._screen.seen)
         self.board.error(None)
-        self.board.preview({}, f"Saved to {path}.")
+        self.board.preview({}, f"Saved to {name}.")
 
-    def _open(self, record: Record | SeatRecord) -> None:
-        if isinstance(record, SeatRecord):
-            with self._lock:
-                self.panel.put(lambda: self._replaying(History(record)))
-            return
-        table = Table.resume(record, undo=self._undo)
+    def _opened(self, table: Table, options: dict[str, Any]) -> None:
+        """Play at a table that was opened."""
         with self._lock:
-            self._options = dict(table.game.options())
+            self._options = options
             self._sit(table)
+
+    def _replay_of(self, record: SeatRecord) -> None:
+        with self._lock:
+            self.panel.put(lambda: self._replaying(History(record)))
 
     def _replay_bar(self) -> ReplayBar:
         """The game so far; while people play it, only what the one who looks may know."""
         record: Record | SeatRecord = self.table.record
-        if self._people_sit and not self.table.state.is_terminal:
-            record = self.table.record.for_seat(self._seen)
+        if self._screen.people and not self.table.state.is_terminal:
+            record = self.table.record.for_seat(self._screen.seen)
         return self._replaying(History(record, self._names))
 
     def _replaying(self, history: History) -> ReplayBar:
         self._pace.stop()
         self.controls.rest()
         self._replay = ReplayBar(
-            history, self.board.show, lambda record: self._guarded(lambda: self._open(record))(None)
+            history,
+            self.board.show,
+            lambda record: self._guarded(lambda: self._shelf.open(record))(None),
         )
         return self._replay
