@@ -14,9 +14,7 @@ Nothing here is asserted but that all ways count the same. Time is the CPU time 
 from __future__ import annotations
 
 import argparse
-import json
 import math
-import platform
 import random
 import resource
 from collections import Counter
@@ -27,6 +25,7 @@ from time import process_time
 from typing import Any
 
 import shapely
+from measuring import Figure, report, write_report
 
 from tbgames.charts import DASHES, SYMBOLS, Chart, nth
 from tbgames.files import write_whole
@@ -200,8 +199,24 @@ def growth(ways: dict[str, list[tuple[int, float]]]) -> Chart:
     return Chart(traces, title, "clues, n", "CPU time, power of ten of seconds")
 
 
-def text(results: dict[str, Any]) -> str:
+def _figures(details: dict[str, Any]) -> list[Figure]:
+    size, seconds = details["ways"]["lattice"][-1]
+    found = [Figure(f"all sets of {size} clues, by the lattice", seconds, "s", "lower")]
+    for island in details["islands"]:
+        found += [
+            Figure(f"{name}, {island['spaces']:,} spaces", value, "s", "lower")
+            for name, value in island.items()
+            if name not in ("spaces", "nodes")
+        ]
+    for name, value in (details["all kinds"] or {}).items():
+        unit = "GB" if name.endswith("GB") else "s"
+        found.append(Figure(f"all kinds: {name}", value, unit, "lower"))
+    return found
+
+
+def text(stored: dict[str, Any]) -> str:
     """The results as Markdown."""
+    results = stored["details"]
     ways = results["ways"]
     sizes = sorted({size for points in ways.values() for size, _ in points})
     rows = [["clues", *ways]]
@@ -216,8 +231,8 @@ def text(results: dict[str, Any]) -> str:
         if name != "spaces"
     ]
     parts = [
-        f"{results['python']}, {results['system']}. CPU seconds; all sets of n clues of one "
-        "island, by size and spaces left:",
+        f"{stored['versions']['python']}, {stored['machine']['system']}. CPU seconds; "
+        "all sets of n clues of one island, by size and spaces left:",
         _markdown(rows),
         "![growth](clue_space.svg)",
         "A clue space with the deck, step by step, on islands that grew at random:",
@@ -245,17 +260,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="does it run? stores nothing")
     parser.add_argument("--all", action="store_true", help="all 88 kinds too: minutes, 2 GB")
     options = parser.parse_args(arguments)
-    results = {
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "system": f"{platform.system()} {platform.machine()}",
+    details = {
         "ways": measure_ways(0.002 if options.quick else 4.0),
         "islands": measure_islands([60] if options.quick else [100, 1_000, 10_000]),
         "all kinds": measure_all_kinds() if options.all else None,
     }
+    results = report("clue_space.py", _figures(details), details)
     print(text(results))
     if not options.quick:
-        write_whole(FOLDER / "clue_space.json", json.dumps(results, indent=1) + "\n")
-        write_whole(FOLDER / "clue_space.svg", growth(results["ways"]).svg() or "")
+        write_report(FOLDER / "clue_space.json", results)
+        write_whole(FOLDER / "clue_space.svg", growth(details["ways"]).svg() or "")
         before, _, rest = README.read_text(encoding="utf-8").partition(MARKS[0])
         after = rest.partition(MARKS[1])[2]
         write_whole(README, f"{before}{MARKS[0]}\n{text(results)}\n\n{MARKS[1]}{after}")

@@ -11,13 +11,13 @@ Nothing here is asserted. The result goes to players.json and into the README be
 from __future__ import annotations
 
 import argparse
-import json
-import platform
 import random
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
 from typing import Any
+
+from measuring import Figure, report, write_report
 
 import tbgames as tb
 from tbgames.engine.game import State
@@ -45,15 +45,11 @@ def main() -> None:
     games, each = (2, 2) if given.quick else (given.games, given.each)
     advice = [row for name in GAMES for row in _advice(name, games, each)]
     tournaments = [_tournament(name, 4 if given.quick else n) for name, n in TOURNAMENTS.items()]
-    results = {
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "games": games,
-        "advice": advice,
-        "tournaments": tournaments,
-    }
+    details = {"games": games, "advice": advice, "tournaments": tournaments}
+    results = report("players.py", _figures(details), details)
     told = _table(results)
     if not given.quick:
-        write_whole(FOLDER / "players.json", json.dumps(results, indent=1) + "\n")
+        write_report(FOLDER / "players.json", results)
         text = README.read_text(encoding="utf-8")
         head, rest = text.split(MARKS[0])
         write_whole(README, f"{head}{MARKS[0]}{told}{MARKS[1]}{rest.split(MARKS[1])[1]}")
@@ -104,9 +100,24 @@ def _tournament(name: str, games: int) -> dict[str, Any]:
     return {"game": name, "games": games, "seconds": seconds, "ratio": seconds[0] / seconds[1]}
 
 
-def _table(results: dict[str, Any]) -> str:
+def _figures(details: dict[str, Any]) -> list[Figure]:
+    found = []
+    for row in details["advice"]:
+        name = f"advice, {row['game']}, {'quick' if row['quick'] else 'in full'}"
+        found.append(Figure(f"{name}, median", row["median"], "ms", "lower"))
+        found.append(Figure(f"{name}, 95 %", row["p95"], "ms", "lower"))
+    for row in details["tournaments"]:
+        name = f"tournament, {row['game']}"
+        found.append(Figure(f"{name}, a game", row["seconds"][0] / row["games"], "s", "lower"))
+        found.append(Figure(f"{name}, two processes", row["ratio"], "ratio", "higher"))
+    return found
+
+
+def _table(stored: dict[str, Any]) -> str:
+    results = stored["details"]
     lines = [
-        f"{results['python']}; decisions of {results['games']} games of three greedy players.",
+        f"{stored['versions']['python']}; "
+        f"decisions of {results['games']} games of three greedy players.",
         "",
         "| advice | decisions | median, ms | 95 %, ms | most, ms | goal, ms |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",

@@ -6,17 +6,25 @@ The README beside this file says what the figures mean.
 from __future__ import annotations
 
 import argparse
-import json
-import platform
 import sys
 from collections.abc import Sequence
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 import own
 import peers
-from measuring import Calling, Measured, Playing, Sample, Spread, ratios, rounds
+from measuring import (
+    Calling,
+    Figure,
+    Measured,
+    Playing,
+    Sample,
+    Spread,
+    ratios,
+    report,
+    rounds,
+    write_report,
+)
 
 from tbgames.engine.progress import progress
 from tbgames.files import write_whole
@@ -43,11 +51,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not samples[0]:
         print("interrupted before everything was measured once", file=sys.stderr)
         return INTERRUPTED
-    results = _results(things, samples, left_out, count, seconds)
+    details = _details(things, samples, left_out, count, seconds)
+    results = report("run.py", _figures(details), details, PACKAGES)
     if options.json:
-        write_whole(options.json, _written(results))
+        write_report(options.json, results)
     elif not (options.quick or options.only or interrupted):
-        write_whole(RESULTS, _written(results))
+        write_report(RESULTS, results)
         _write_readme(table(results))
     print(table(results))
     return INTERRUPTED if interrupted else 0
@@ -121,7 +130,7 @@ def _measure(
 # -- results --------------------------------------------------------------------------------------
 
 
-def _results(
+def _details(
     things: Sequence[Measured],
     samples: Sequence[Sequence[Sample]],
     left_out: Sequence[peers.LeftOut],
@@ -134,9 +143,6 @@ def _results(
     games = [_game(t, found, reference) for t, found in measured if isinstance(t, Playing)]
     ratios_of = {row["name"]: row["ratio"] for row in games}
     return {
-        "python": f"{platform.python_implementation()} {platform.python_version()}",
-        "system": f"{platform.system()} {platform.machine()}",
-        "packages": {package: _version(package) for package in PACKAGES},
         "rounds": len(samples[0]),
         "planned": planned,
         "seconds": seconds,
@@ -177,22 +183,32 @@ def _call(thing: Measured, samples: Sequence[Sample]) -> dict[str, Any]:
     }
 
 
-def _version(package: str) -> str | None:
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return None
+def _figures(details: dict[str, Any]) -> list[Figure]:
+    """What a later run is compared by: the package's own speeds, not those of its peers."""
+    found = []
+    for game in details["games"]:
+        if game["package"] == own.PACKAGE:
+            name = game["name"]
+            found.append(Figure(name, game["moves_a_second"]["median"], "moves/s", "higher"))
+            if game["ratio"]:
+                against = f"{name}, against {details['reference']}"
+                found.append(Figure(against, game["ratio"]["median"], "ratio", "higher"))
+    found += [
+        Figure(call["name"], call["microseconds"]["median"], "µs", "lower")
+        for call in details["calls"]
+        if call["package"] == own.PACKAGE
+    ]
+    return found
 
 
-def _written(results: dict[str, Any]) -> str:
-    return json.dumps(results, indent=1, ensure_ascii=False) + "\n"
-
-
-def table(results: dict[str, Any]) -> str:
+def table(stored: dict[str, Any]) -> str:
     """The results as Markdown, which reads well as plain text too."""
-    versions = ", ".join(f"{name} {v}" for name, v in results["packages"].items() if v)
+    python, *packages = stored["versions"].items()
+    versions = ", ".join(f"{name} {version}" for name, version in packages if version)
+    results = stored["details"]
     parts = [
-        f"{results['python']}, {results['system']}; {versions}. Rounds of {results['seconds']} s: "
+        f"{python[1]}, {stored['machine']['system']}; {versions}. "
+        f"Rounds of {results['seconds']} s: "
         f"{results['rounds']}; the median, in brackets the quartiles."
     ]
     if results["games"]:

@@ -21,7 +21,8 @@ def test_quick_run_of_tbgames_alone(tmp_path: Path) -> None:
     ended = run("--quick", "--only", "tbgames", "--json", str(target))
     assert (ended.returncode, ended.stderr) == (0, "")
 
-    results = json.loads(target.read_text(encoding="utf-8"))
+    stored = json.loads(target.read_text(encoding="utf-8"))
+    results = stored["details"]
     assert results["reference"] is None
     assert results["left_out"] == []
     names = [game["name"] for game in results["games"]]
@@ -48,7 +49,7 @@ def test_unknown_package_is_refused() -> None:
 
 
 def test_stored_results_are_those_of_a_full_run() -> None:
-    results = json.loads((FOLDER / "results.json").read_text(encoding="utf-8"))
+    results = json.loads((FOLDER / "results.json").read_text(encoding="utf-8"))["details"]
     readme = (FOLDER / "README.md").read_text(encoding="utf-8")
     assert results["rounds"] == results["planned"] > 1
     assert all(f"| {game['name']} " in readme for game in results["games"])
