@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tbgames.puzzling.collection import puzzle as puzzle
     from tbgames.puzzling.collection import puzzles as puzzles
     from tbgames.puzzling.posed import Puzzle as Puzzle
+    from tbgames.rulebook import rules as rules
     from tbgames.sheets import handout as handout
     from tbgames.tourney import tournament as tournament
     from tbgames.widgets.playing import play as play
@@ -51,6 +52,7 @@ _DOORS = {
     "replay": "tbgames.widgets.replay",
     "reading": "tbgames.engine.reading",
     "records": "tbgames.engine.decisions",
+    "rules": "tbgames.rulebook",
     "simulate": "tbgames.engine.simulate",
     "tournament": "tbgames.tourney",
 }
@@ -73,6 +75,7 @@ __all__ = [
     "reading",
     "records",
     "replay",
+    "rules",
     "simulate",
     "tournament",
 ]

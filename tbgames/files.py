@@ -1,8 +1,8 @@
 """Where the package's own files are, and how files are read and written.
 
-The data and the notebooks stand at the top of the repository. A wheel carries them inside the
-package; a checkout, editable installs included, has them beside it. Both are looked for here, and
-nowhere else.
+The data, the notebooks and the pages of rules stand beside the package in the repository. A wheel
+carries them inside the package; a checkout, editable installs included, has them beside it. Both
+are looked for here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,14 @@ import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 
-__all__ = ["data_path", "notebooks_path", "parse_json", "read_json", "write_whole"]
+__all__ = [
+    "data_path",
+    "notebooks_path",
+    "parse_json",
+    "read_json",
+    "rules_path",
+    "write_whole",
+]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -30,8 +37,13 @@ def notebooks_path() -> Path:
     return _bundled("notebooks")
 
 
-def _bundled(name: str) -> Path:
-    inside, beside = _PACKAGE / f"_{name}", _PACKAGE.parent / name
+def rules_path() -> Path:
+    """Find the folder with the rules of the games, a page each."""
+    return _bundled("rules", "docs")
+
+
+def _bundled(name: str, *above: str) -> Path:
+    inside, beside = _PACKAGE / f"_{name}", _PACKAGE.parent.joinpath(*above, name)
     for folder in (inside, beside):
         if folder.is_dir():
             return folder

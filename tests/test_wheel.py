@@ -42,10 +42,11 @@ notebooks = [json.loads(path.read_text("utf-8")) for path in files.notebooks_pat
 assert notebooks and all(notebook["cells"] for notebook in notebooks)
 data = [path for path in files.data_path().rglob("*") if path.is_file()]
 assert data and all(path.stat().st_size for path in data)
+assert len(list(files.rules_path().glob("*.md"))) == 3 and tb.rules("TB-41").title == "A leg"
 
 checkout = os.path.join(os.environ["CHECKOUT"], "")
 used = [module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)]
-used += map(str, [*sys.path, *data, files.notebooks_path()])
+used += map(str, [*sys.path, *data, files.notebooks_path(), files.rules_path()])
 outside = [path for path in used if os.path.join(os.path.realpath(path), "").startswith(checkout)]
 assert not outside, outside
 print("played")

@@ -59,6 +59,11 @@ class IllegalAction(ValueError):
         self.action = action
         self.refusal = refusal
 
+    @property
+    def rule(self) -> str:
+        """The id of the ruling that forbids it, which ``tb.rules`` tells; "" if none does."""
+        return self.refusal.rule
+
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.action, self.refusal)
 

@@ -36,8 +36,6 @@ CHANCE = -1
 TERMINAL = -4
 """``state.current_player`` when the game is over (OpenSpiel's value)."""
 
-GAME_OVER = Refusal("game-over", "The game is over.")
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -123,6 +121,9 @@ class Game(ABC, Generic[StateT, ViewT]):
     view_type: ClassVar[type[View]]
     lookahead: ClassVar[int] = 0
     """Search evaluates states so many turns ahead, where they compare best; 0 anywhere."""
+
+    end_ruling: ClassVar[str] = ""
+    """The id of the ruling on the end, which refuses whatever comes after it."""
 
     players: int
     actions: ActionSpace
@@ -375,7 +376,7 @@ class State(ABC):
         """
         action = self.game.actions.resolve(action)
         if self.current_player == TERMINAL:
-            return GAME_OVER
+            return Refusal("game-over", "The game is over.", self.game.end_ruling)
         if self.current_player == CHANCE:
             if any(action.id == i for i, _ in self._chance_weights()):
                 return None

@@ -48,6 +48,7 @@ class Tftc(Game["TftcState", TftcView]):
 
     name: ClassVar[str] = "tftc"
     rules_version: ClassVar[int] = 1
+    end_ruling: ClassVar[str] = "TFTC-24"
     view_type: ClassVar[type[View]] = TftcView
     lookahead: ClassVar[int] = 2
 

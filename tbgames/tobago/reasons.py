@@ -29,11 +29,14 @@ _WANTED = {
     Phase.REOPEN: ("play", "{} reopens the map of the treasure with a clue card.", "TB-53"),
 }
 
+_BY_CHANCE = {"start": "TB-30", "draw": "TB-40", "deal": "TB-50", "turn up": "TB-51"}
+
 
 def reason(state: TobagoState, action: Action) -> Refusal:
     """Explain why ``action``, which is not legal in ``state``, is not."""
     if action.id >= state.game.chance_at:
-        return Refusal("chance", "Cards are drawn, dealt and turned up by chance, not by a player.")
+        said = "Cards are drawn, dealt and turned up by chance, not by a player."
+        return Refusal("chance", said, _BY_CHANCE[action.kind])
     phase = Phase(state.phase)
     if phase != Phase.TURN:
         kind, wanted, rule = _WANTED[phase]

@@ -42,6 +42,7 @@ class Tobago(Game["TobagoState", TobagoView]):
 
     name: ClassVar[str] = "tobago"
     rules_version: ClassVar[int] = 1
+    end_ruling: ClassVar[str] = "TB-60"
     view_type: ClassVar[type[View]] = TobagoView
     lookahead: ClassVar[int] = 1
 

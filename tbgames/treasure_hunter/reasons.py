@@ -118,11 +118,14 @@ _WHEN: dict[str, str] = {
 }
 """When a kind of action is possible."""
 
+_BY_CHANCE = {"draw": "TH-011", "see": "TH-S20", "roll": "TH-030", "roll two": "TH-030"}
+
 
 def reason(s: TreasureHunterState, action: Action) -> Refusal:
     """Explain why ``action``, which is not legal in ``s``, is not."""
     if action.id >= s.game.moves.chance:
-        return Refusal("chance", "Cards are drawn and dice are rolled by chance, not by a player.")
+        said = "Cards are drawn and dice are rolled by chance, not by a player."
+        return Refusal("chance", said, _BY_CHANCE[action.kind])
     phase = s.phase
     if action.kind not in _KINDS[phase].split():
         now, rule = NOW[phase]

@@ -65,6 +65,7 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     name: ClassVar[str] = "treasure_hunter"
     rules_version: ClassVar[int] = 1
+    end_ruling: ClassVar[str] = "TH-002"
     view_type: ClassVar[type[View]] = TreasureHunterView
 
     solo: bool
