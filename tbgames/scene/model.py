@@ -86,6 +86,9 @@ class Thing:
     origin: tuple[str, ...] = ()
     """Ids of things that it may have come out of, the likeliest first. A live board slides it
     from the first of them that it showed."""
+    rolls: bool = False
+    """Whether its symbol is a die that everybody sees rolled. A live board rolls it when it comes,
+    and when it shows something else."""
     text: str = ""
     """What the text face prints instead of the label."""
 

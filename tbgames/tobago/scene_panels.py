@@ -77,7 +77,7 @@ def _map(view: TobagoView, names: Names, map_: int) -> Panel:
         "list",
         colour.capitalize(),
         tuple(
-            _played(f"clue-{colour}-{place}", clues[kind], seat, names)
+            _played(f"clue-{colour}-{place}", clues[kind], seat, names, view.player)
             for place, (kind, seat) in enumerate(view.maps[map_])
         ),
         span=6,
@@ -96,8 +96,9 @@ def _left(view: TobagoView, map_: int) -> str:
     return f"{view.left[map_].bit_count()} spaces left"
 
 
-def _played(id_: str, clue: Clue, seat: int, names: Names) -> Thing:
+def _played(id_: str, clue: Clue, seat: int, names: Names, viewer: int) -> Thing:
     nobody = seat == NOBODY
+    own = (f"hand-{clue.kind}-1",) if seat == viewer else ()  # another may play a clue like mine
     return Thing(
         id_,
         f"{clue}, by {'nobody now' if nobody else names.inside(seat)}",
@@ -105,7 +106,7 @@ def _played(id_: str, clue: Clue, seat: int, names: Names) -> Thing:
         css="cl" if nobody else f"s{seat}",
         words=str(clue),
         preview=True,
-        origin=() if nobody else (f"hand-{clue.kind}-1", f"player-{SEATS[seat]}"),
+        origin=() if nobody else (*own, f"player-{SEATS[seat]}"),
     )
 
 

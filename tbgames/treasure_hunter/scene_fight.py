@@ -164,6 +164,7 @@ def _value(
 
 def _term(view: TreasureHunterView, id_: str, part: Value) -> Thing:
     first = part.terms[0]
+    rolled = first.card is None
     if first.card is not None:
         symbol = f"em-{emblem(view.game.cards.cards[first.card])}"
     elif first.name == "2D6":
@@ -173,7 +174,8 @@ def _term(view: TreasureHunterView, id_: str, part: Value) -> Thing:
     alone = len(part.terms) == 1
     words = first.why or first.name if alone else str(part)
     number = _signed(part)
-    return Thing(id_, f"{words}: {number}", symbol=symbol, css="cl", words=words, note=number)
+    label = f"{words}: {number}"
+    return Thing(id_, label, symbol=symbol, css="cl", words=words, note=number, rolls=rolled)
 
 
 def _signed(part: Value) -> str:

@@ -164,6 +164,16 @@ class Board(anywidget.AnyWidget):
         with self._sending:
             self._update(error=words or "")
 
+    @property
+    def animate(self) -> bool:
+        """Whether things move to their places, unless the reader's system asks for less."""
+        return bool(self._fields["animate"])
+
+    @animate.setter
+    def animate(self, on: bool) -> None:
+        with self._sending:
+            self._update(animate=on)
+
     # -- what comes back --------------------------------------------------------------------------
 
     def on_pick(self, handler: PickHandler) -> None:

@@ -18,6 +18,8 @@ NONE = -1
 _NOBODY = (("", NONE),)
 
 _PACES = (("at once", 0.0), ("briskly", 0.4), ("calmly", 1.2))
+"""Seconds that bots rest; at once, nothing moves on the board either."""
+
 _HIGH = {"height": "32px", "width": "auto"}
 _WRAP = {"flex_flow": "row wrap", "align_items": "center", "padding": "0 10px"}
 
@@ -38,14 +40,15 @@ class Controls:
         self.coach = _toggle("Coach", "what it would do now, and why", "lightbulb-o")
         self.step = _button("Step", "let the bot on turn decide", "step-forward")
         self.run = _button("Run", "let the bots play on", "play")
-        self._speed = _dropdown(_paces(pace), pace, "Bots play", "190px")
+        self.speed = _dropdown(_paces(pace), pace, "Moves", "190px")
+        self.speed.tooltip = "how fast bots move, and at once without movement on the board"
         self.eyes = _dropdown(_NOBODY, NONE, "Seen by", "190px")
         self.actions = _dropdown(_NOBODY, NONE, "Or choose", "420px")
         self.do = _button("Do it", "play what is chosen in the list", "check")
         self.bar = ipywidgets.HBox(
             [
                 *(self.new, self.undo, self.redo, self.files, self.replay, self.coach),
-                *(self.step, self.run, self._speed, self.eyes),
+                *(self.step, self.run, self.speed, self.eyes),
             ],
             layout=_WRAP,
         )
@@ -54,7 +57,7 @@ class Controls:
     @property
     def pace(self) -> float:
         """Seconds to rest after each decision of a bot."""
-        return float(self._speed.value)
+        return float(self.speed.value)
 
     def sit(self, names: Sequence[str], people: int, *, advised: bool) -> None:
         """Get ready for a table where so many of the players are people, and one may be advised."""
@@ -65,7 +68,6 @@ class Controls:
         _shown(self.eyes, watch)
         _shown(self.choice, not watch)
         _shown(self.coach, advised and not watch)
-        _shown(self._speed, people < len(names))
         self._watch = watch
 
     def show(self, table: Table, legal: Sequence[Action], busy: bool, *, covered: bool) -> None:

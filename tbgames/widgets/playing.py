@@ -36,7 +36,8 @@ def play(
             "greedy" bots, two of them where ``game`` is a name.
         seed: draws what the game begins with and all chance; None takes another one each time.
         names: what the people are called, by seat.
-        pace: seconds to rest after each decision of a bot, so that it can be followed.
+        pace: seconds to rest after each decision of a bot, so that it can be followed; with 0
+            things on the board do not move to their places, but are there.
         undo: "free" lets what was revealed be taken back; see `Table`.
         coach: show from the start what the coach would do, and why; a button does too.
         curtain: with several people at one screen, show nothing until the next one lifts it.

@@ -74,14 +74,15 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             table: the game, wherever it stands.
             options: what the game was made with, for the form of a new one; None asks the game.
             names: what the people are called, by seat.
-            pace: seconds to rest after each decision of a bot, so that it can be followed.
+            pace: seconds to rest after each decision of a bot, so that it can be followed; with 0
+                nothing moves on the board either.
             undo: of tables that are opened here; see `Table`.
             coach: whether a person who decides is advised at first; a button turns that on and off.
             curtain: whether, with several people, nothing is shown until the next one lifts it.
             folder: where the buttons save and load; None lets them go anywhere.
             strict: raise errors of handlers again after showing them, for tests.
         """
-        self.board = KeptBoard(strict=strict)
+        self.board = KeptBoard(strict=strict, animate=check_pace(pace) > 0)
         self.table = table
         self._options = dict(table.game.options() if options is None else options)
         self._people = check_names(names, len(table.seats))
@@ -92,7 +93,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._told = 0
         self.board.on_pick(self._picked)
         self.board.on_look(self._looked)
-        self.controls = Controls(check_pace(pace))
+        self.controls = Controls(pace)
         self.controls.coach.value = coach
         self.curtain = Curtain(lambda: self._guarded(self.lift)(None))
         self._screen = Screen(self.curtain, passed=curtain)
@@ -397,6 +398,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         ):
             button.on_click(self._guarded(do))
         controls.coach.observe(self._guarded(self._coached), "value")
+        controls.speed.observe(self._guarded(self._paced), "value")
         controls.eyes.observe(self._guarded(self._other_eyes), "value")
         controls.actions.observe(self._guarded(self._preview_chosen), "value")
 
@@ -451,6 +453,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._show(goes_on=False)
             if self._deciding:
                 self._pace.start(self._turns())
+
+    def _paced(self) -> None:
+        """Who wants moves at once wants to see nothing on its way."""
+        self.board.animate = self.controls.pace > 0
 
     def _other_eyes(self) -> None:
         if not self._screen.people and self.controls.eyes.value != NONE:

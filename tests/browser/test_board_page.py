@@ -634,7 +634,7 @@ def test_the_largest_areas_of_an_island(page: BoardPage) -> None:
 # -- movement -------------------------------------------------------------------------------------
 
 ANIMATED = "document.getAnimations().map((one) => one.effect.target.dataset.id).filter(Boolean)"
-LONGEST = 600  # milliseconds in which all stands still again
+LONGEST = 420  # milliseconds in which all stands still again
 TIMES = """() => document.getAnimations().map((one) => one.effect.getComputedTiming())
     .map(({ delay, endTime }) => [delay, endTime])"""
 
@@ -703,6 +703,64 @@ def test_a_card_slides_from_where_it_was_and_a_new_one_from_its_origin(moving: B
     middle = deck["x"] + deck["width"] / 2
     assert starts["three"][1] == pytest.approx(middle, abs=1)
     assert max(end for _, end in moving.page.evaluate(TIMES)) <= LONGEST
+
+
+def die(number: int, pips: int) -> Thing:
+    words = {"words": f"Roll {number}", "note": f"+{pips}"}
+    return Thing(f"die-{number}", f"Roll {number}: {pips}", symbol="dot", rolls=True, **words)
+
+
+def values(*things: Thing) -> Panel:
+    return Panel("values", "list", "Values", things)
+
+
+HOLD = """() => {
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...told) {
+        const one = animate.apply(this, told);
+        one.pause();
+        return one;
+    };
+}"""
+"""Has what moves stay where it begins, however slow the machine is."""
+
+ROLLING = """() => document.getAnimations().map((one) => one.effect.target)
+    .filter((one) => one.matches(".tb-icon")).map((one) => one.closest("[data-id]").dataset.id)"""
+
+
+def test_dice_roll_when_they_show_something_new(moving: BoardPage) -> None:
+    game = Game(moving, values(), CHOICES, animate=True)
+    moving.page.evaluate(HOLD)
+
+    def rolling(*panels: Panel) -> list[str]:
+        moving.page.evaluate("for (const one of document.getAnimations()) one.finish()")
+        game.show(*panels)
+        rolled: list[str] = moving.page.evaluate(ROLLING)
+        return rolled
+
+    assert rolling(values(die(1, 3)), CHOICES) == ["die-1"]
+    assert moving.page.locator("[data-id=die-1] .tb-note").text_content() == "+3"  # at once
+    assert max(end for _, end in moving.page.evaluate(TIMES)) <= LONGEST
+    assert rolling(values(die(1, 3), die(2, 5), die(3, 5)), CHOICES) == ["die-2", "die-3"]
+    # One that only has another place was not rolled again, but one that shows other pips was.
+    moved = replace(die(1, 3), id="die-2"), replace(die(2, 6), id="die-1")
+    assert rolling(values(*moved), CHOICES) == ["die-1"]
+    curtain = Panel("curtain", "list", "The curtain is down", area="main")
+    assert rolling(curtain) == []
+    assert rolling(values(die(1, 3)), CHOICES) == []  # somebody else looks at what was rolled
+    moving.page.emulate_media(reduced_motion="reduce")
+    assert rolling(values(die(1, 4)), CHOICES) == []
+
+
+def test_movement_can_be_switched_off(moving: BoardPage) -> None:
+    game = Game(moving, field(piece("car", "A1")), animate=True)
+    moving.page.evaluate(HOLD)
+    game.board.animate = False
+    game.show(field(piece("car", "D4")))
+    assert moving.page.evaluate("document.getAnimations().length") == 0
+    game.board.animate = True
+    game.show(field(piece("car", "A1")))
+    assert moving.page.evaluate(ANIMATED) == ["car"]
 
 
 def test_movement_delays_no_click(moving: BoardPage) -> None:

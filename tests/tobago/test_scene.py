@@ -222,6 +222,16 @@ def test_cards_of_others_are_not_shown(phases):
                 assert f'clue-{kind}"' not in told
 
 
+def test_a_clue_comes_out_of_the_hand_of_who_played_it():
+    state = next(state for state in played(3, 1) if all(state.view(0).maps))
+    for seat in range(3):
+        view, scene = state.view(seat), shown(state, seat)
+        for colour, clues in zip(MAPS, view.maps, strict=True):
+            for thing, (kind, by) in zip(panel(scene, f"map-{colour}").things, clues, strict=True):
+                own = [f"hand-{kind}-1"] if by == seat else []
+                assert list(thing.origin) == ([] if by == NOBODY else [*own, f"player-{'ABC'[by]}"])
+
+
 def test_a_looked_at_card_is_face_up_for_its_player_only():
     state = next(s for s in played(3, 1) if s.view(0).phase == "offer")
     for seat in range(3):

@@ -365,6 +365,7 @@ def test_TH_X30_both_values_with_their_terms() -> None:
     assert panel(scene, "value-party").title == "Your party: 11"
     assert lines(scene, "value-party") == ["Cleric 2, undead +2, War Hammer +1", "2D6"]
     assert [one.note for one in panel(scene, "value-party").things] == ["5", "6"]
+    assert [one.rolls for one in panel(scene, "value-party").things] == [False, True]
     assert panel(scene, "value-guardian").title == "Guardian: 24"
     assert lines(scene, "value-guardian") == ["Wraith 14, Catacombs +3", "2D6"]
     assert "on" in panel(scene, "value-guardian").css.split()

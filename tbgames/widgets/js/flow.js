@@ -44,13 +44,16 @@ export class Flow {
     // Where nothing stays, others are shown, such as another player's cards: nothing has come.
     const joins = things.some(({ id }) => old.has(id));
     const comes = joins || !old.size;
+    const dice = [...old.values()].filter(({ thing }) => thing.rolls);
+    const lying = new Set(dice.map(({ thing }) => thrown(thing)));
     this.shown = new Map();
     for (const thing of things) {
       const before = old.get(thing.id);
       let element = before?.element;
       if (!before) element = this.item(thing);
       else if (before.thing !== thing) element = become(element, this.item(thing));
-      if (!before && comes) this.view.motion.come(thing.id, element, joins);
+      if (thing.rolls && !lying.delete(thrown(thing))) this.view.motion.roll(element);
+      else if (!before && comes) this.view.motion.come(thing.id, element, joins);
       this.shown.set(thing.id, { thing, element });
       old.delete(thing.id);
     }
@@ -146,4 +149,9 @@ export class Flow {
     if (key === "Home" || key === "End") return all.at(key === "Home" ? 0 : -1);
     return all[all.indexOf(from) + (key === "ArrowRight" || key === "ArrowDown" ? 1 : -1)];
   }
+}
+
+/** What a die shows, in its picture or in words, and for whom. */
+function thrown({ symbol, words, note }) {
+  return [symbol, words, note].join();
 }

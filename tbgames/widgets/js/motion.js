@@ -1,18 +1,20 @@
 // Movement: things go to their new places, so that the eye can follow. All of it is short, none of
 // it delays a click, and all is still where the reader's system asks for that.
 
-const MOVING = 420; // milliseconds that a thing takes to its new place
-const LEG = 60; // more for each cell that a piece goes through
-const LONGEST = 560;
-const GOING = 320; // milliseconds in which a thing comes or goes
-const APART = 30; // between things that come or go one by one
-const ALL_APART = 240; // between the first and the last of them
+const MOVING = 300; // milliseconds that a thing takes to its new place
+const LEG = 30; // more for each cell that a piece goes through
+const LONGEST = 400;
+const GOING = 220; // milliseconds in which a thing comes or goes
+const ROLLING = 300; // milliseconds that a die rolls
+const APART = 30; // between things that come, go or roll one by one
+const ALL_APART = 180; // between the first and the last of them
 
 /** The movement in one view. */
 export class Motion {
   constructor(view) {
     this.view = view;
     this.coming = []; // what is new in this drawing
+    this.rolled = []; // what has been rolled in it
   }
 
   /** Whether things jump to their places: for tests, or because the reader asked for it. */
@@ -59,6 +61,23 @@ export class Motion {
     for (const [index, piece] of pieces.entries()) move(piece, apart * index);
   }
 
+  // -- dice --------------------------------------------------------------------------------------
+
+  /** A die shows what it has not shown before. */
+  roll(element) {
+    const die = element.querySelector(".tb-icon");
+    if (die) this.rolled.push(die);
+  }
+
+  tumble(dice) {
+    const at = (turn, lift, scale) => ({
+      transform: `translateY(${lift}px) rotate(${turn}deg) scale(${scale})`,
+    });
+    const frames = [at(-540, -7, 1.5), at(-200, 2, 1.25), at(-60, -3, 1.1), at(0, 0, 1)];
+    const options = { duration: ROLLING, easing: "ease-out", fill: "backwards" };
+    this.each(dice, (die, delay) => this.animate(die, frames, { ...options, delay }));
+  }
+
   // -- things that flow --------------------------------------------------------------------------
 
   /** A thing is new in a panel, which `joins` says had others in it. */
@@ -69,9 +88,12 @@ export class Motion {
   /** Before a scene is drawn: see where cards are, and where new things come from. */
   look(scene) {
     this.coming = [];
+    this.rolled = [];
     this.cards = new Map(); // by element: where it was
     this.origins = new Map(); // by id of a new thing: where it comes from
-    if (this.calm || !this.view.panels.size) return;
+    // Where no panel stays, somebody else looks now, or at something else: nothing has happened.
+    this.strange = !scene.panels.some(({ id }) => this.view.panels.has(id));
+    if (this.calm || this.strange) return;
     for (const card of this.view.root.querySelectorAll(".tb-in-card, .tb-in-mini")) {
       this.cards.set(card, card.getBoundingClientRect());
     }
@@ -85,7 +107,8 @@ export class Motion {
 
   /** After a scene was drawn: have all that has another place go there. */
   settle() {
-    if (this.calm) return;
+    if (this.calm || this.strange) return;
+    this.tumble(this.rolled);
     const ways = [];
     for (const [card, from] of this.cards) if (card.isConnected) ways.push([card, from]);
     const faded = [];
