@@ -20,7 +20,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP_FL
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants bench clean
+.PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants bench docs clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -62,6 +62,9 @@ mutants: $(VENV)/.test ## plant faults in the rules: does the test of each rule 
 bench: $(VENV)/.bench ## speeds, beside the games of other packages
 	$(BIN)/python benchmarks/run.py
 
+docs: $(VENV)/.docs ## the documentation as a site: docs/_build/html/index.html
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs docs/_build/html
+
 clean: ## remove the environment and what tools made; course/ stays, it is yours
 	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -89,4 +92,9 @@ $(VENV)/.test: $(VENV)/.made pyproject.toml
 
 $(VENV)/.bench: $(VENV)/.made pyproject.toml
 	$(PIP) --editable '.[bench]'
+	@touch $@
+
+# The reference tells of modules that need these packages.
+$(VENV)/.docs: $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[docs,app,adapters]'
 	@touch $@
