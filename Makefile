@@ -44,7 +44,7 @@ check-notebooks: $(VENV)/.test ## learners' notebooks: do they run, and show wha
 	$(BIN)/python scripts/run_notebooks.py --check
 
 pytest: $(VENV)/.test ## tests, doctests, notebooks with solutions cell by cell, the wheel
-	$(PYTEST) --nbval tbgames tests $(wildcard notebooks/solutions)
+	$(PYTEST) --nbval tests/browser $(wildcard notebooks/solutions) tests tbgames
 
 format: $(VENV)/.test ## put the code in form
 	$(BIN)/ruff check --fix-only --quiet .

@@ -3,6 +3,7 @@
 import os
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,10 @@ os.environ.setdefault("PLOTLY_RENDERER", "plotly_mimetype")
 os.environ.setdefault("PYTHONHASHSEED", "0")
 
 PLOTLY_MIME = "application/vnd.plotly.v1+json"
+IN_JUPYTERLAB = {
+    f"tests/browser/test_{name}.py"
+    for name in ("lab", "tftc", "treasure_hunter", "reopened", "kernel_gone")
+}
 NBVAL_DEFAULT_TIMEOUT = 2000
 CELL_TIMEOUT = 120
 
@@ -41,6 +46,26 @@ def pytest_configure(config: pytest.Config) -> None:
         option.nbval_current_env = True
     if option.nbval_cell_timeout == NBVAL_DEFAULT_TIMEOUT:
         option.nbval_cell_timeout = CELL_TIMEOUT
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share the tests by module, and let one process have all that need a JupyterLab.
+
+    Its start takes as long as a module of tests does. The modules begin in the order in which they
+    were asked for: the slow ones first, so that none of them is left over at the end.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            module = str(super()._split_scope(nodeid))
+            return "JupyterLab" if module in IN_JUPYTERLAB else module
+
+    if config.option.dist != "loadscope":
+        return None
+    config.option.loadscopereorder = False
+    return Scheduling(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

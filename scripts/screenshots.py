@@ -144,7 +144,7 @@ def save_moments(folder: Path) -> None:
 def sit(lab: Lab, browser: Any, theme: str, size: str, folder: Path) -> Sitting:
     """Open the table in a page of its own."""
     name = lab.write(f"{theme}-{size}.ipynb", [CELL])
-    notebook = lab.open(browser, name, color_scheme=theme, **SIZES[size])
+    notebook = Notebook(lab.page(browser, name, color_scheme=theme, **SIZES[size]))
     if theme == "dark":
         change = "apputils:change-theme"
         notebook.page.evaluate(

@@ -31,11 +31,17 @@ def browser() -> Iterator[Any]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def lab(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """A JupyterLab on a free port; the browser comes first, so that one without it starts none."""
+@pytest.fixture(scope="session")
+def _lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     with running_lab(tmp_path_factory.mktemp("lab")) as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def lab(browser: Any, request: pytest.FixtureRequest) -> Lab:
+    """A JupyterLab on a free port; the browser comes first, so that one without it starts none."""
+    running: Lab = request.getfixturevalue("_lab")
+    return running
 
 
 def _missing(reason: str) -> None:

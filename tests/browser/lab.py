@@ -29,6 +29,13 @@ FLAGS = (
 PATIENCE = 60.0
 NO_BROWSER = "no Chromium: install one (Debian: apt-get install chromium) to run the browser tests"
 
+OPEN = "(path) => void window.jupyterapp.commands.execute('docmanager:open', { path })"
+CLOSE = """async () => {
+    const { currentWidget } = window.jupyterapp.shell;
+    await currentWidget.context.sessionContext.shutdown().catch(() => {}); // may have gone
+    currentWidget.dispose();
+}"""
+
 
 def chromium() -> str | None:
     """Where a Chromium or Chrome is, if there is one."""
@@ -113,6 +120,7 @@ class Lab:
         self.data = data
         self.url = url
         self.token = token
+        self._app: Any = None
 
     def write(self, name: str, cells: Sequence[str]) -> str:
         """Put a notebook of code cells into the folder."""
@@ -137,9 +145,23 @@ class Lab:
         (self.folder / name).write_text(json.dumps(data))
         return name
 
-    def open(self, browser: Any, name: str, **context: Any) -> Notebook:
-        """Open a notebook in a page of its own, and wait until its kernel is there."""
-        return Notebook(self.page(browser, name, **context))
+    def open(self, browser: Any, name: str) -> Notebook:
+        """Open a notebook, and wait until its kernel is there.
+
+        In the page where the last one was, if that is closed: to load JupyterLab takes many times
+        as long as to open a notebook in it.
+        """
+        self.show(browser, name)
+        return Notebook(self._app)
+
+    def show(self, browser: Any, name: str) -> Any:
+        """Open a notebook as `open` does, and give the page without waiting for a kernel."""
+        app = self._app
+        if app is None or app.is_closed():
+            self._app = self.page(browser, name)
+        else:
+            app.evaluate(OPEN, name)
+        return self._app
 
     def page(self, browser: Any, name: str, **context: Any) -> Any:
         """Open a notebook in a page of its own."""
@@ -156,7 +178,8 @@ class Notebook:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.errors: list[str] = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self._failed = lambda error: self.errors.append(str(error))
+        page.on("pageerror", self._failed)
         self.await_kernel()
 
     def await_kernel(self) -> None:
@@ -215,8 +238,6 @@ class Notebook:
         )
 
     def close(self) -> None:
-        """Shut the kernel down and close the page."""
-        self.page.evaluate(
-            "window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()"
-        )
-        self.page.context.close()
+        """Shut the kernel down and close the notebook, without a question about changes."""
+        self.page.evaluate(CLOSE)
+        self.page.remove_listener("pageerror", self._failed)

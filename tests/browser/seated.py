@@ -7,16 +7,18 @@ from typing import Any
 from tests.browser.lab import Notebook
 
 READY = """(board) => !board.getAttribute('aria-busy') &&
-    /Your turn|You decide|The game is over/.test(board.querySelector('.tb-title').textContent)"""
-"""Whether a board waits for the person who looks at it."""
+    (board.querySelector('[data-panel=result]') ||
+    [...board.querySelectorAll('[data-action]')].some((one) => one.getClientRects().length))"""
+"""Whether a board waits for the person who looks at it, or the game is over."""
 
 
 class Seated:
-    """Somebody at the board; the kernel calls the table's widget ``game``."""
+    """Somebody at a board of a notebook; the kernel calls the table's widget ``name``."""
 
-    def __init__(self, notebook: Notebook) -> None:
+    def __init__(self, notebook: Notebook, name: str = "game", number: int = 0) -> None:
         self.notebook = notebook
-        self.board = notebook.page.locator("section.tb").first
+        self.name = name
+        self.board = notebook.page.locator("section.tb").nth(number)
         self.await_turn()
 
     def await_turn(self) -> None:
@@ -25,7 +27,7 @@ class Seated:
 
     def ask(self, code: str) -> str:
         """What an expression about the table is in the kernel."""
-        return self.notebook.run(f"print({code.replace('TABLE', 'game.table')})")
+        return self.notebook.run(f"print({code.replace('TABLE', f'{self.name}.table')})")
 
     @property
     def title(self) -> str:

@@ -29,7 +29,7 @@ def opened(lab: Lab, browser: Any, request: pytest.FixtureRequest) -> Iterator[N
     notebook.await_cells()
     notebook.page.locator("section.tb [data-action]").first.wait_for(state="attached")
     yield notebook
-    notebook.page.context.close()
+    notebook.close()
 
 
 def click_and_time_the_notice(notebook: Notebook) -> float:

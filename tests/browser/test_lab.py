@@ -1,7 +1,6 @@
 """Playing in a real JupyterLab, with mouse and keyboard, as a reader would."""
 
 import json
-import random
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -9,8 +8,9 @@ from typing import Any
 import pytest
 
 from tbgames import files
-from tbgames.engine.record import Record
+from tests.browser import duties
 from tests.browser.lab import Lab, Notebook
+from tests.browser.seated import Seated
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -21,10 +21,6 @@ game"""
 OTHER = """\
 other = tb.play("tobago", seats=["human", "greedy"], seed=8, layout=9, pace=0)
 other"""
-
-READY = """(board) => !board.getAttribute('aria-busy') && (
-    board.querySelector('.tb-title').textContent.includes('the game is over') ||
-    [...board.querySelectorAll('[data-action]')].some(e => e.getClientRects().length))"""
 
 
 @pytest.fixture(scope="module")
@@ -38,28 +34,8 @@ def opened(lab: Lab, browser: Any) -> Iterator[Notebook]:
     notebook.close()
 
 
-class Player:
+class Player(Seated):
     """Somebody at one of the boards of a notebook."""
-
-    def __init__(self, notebook: Notebook, name: str) -> None:
-        self.notebook = notebook
-        self.name = name
-        self.board = notebook.page.locator("section.tb").nth(0 if name == "game" else 1)
-        self.await_turn()
-
-    def await_turn(self) -> None:
-        """Wait until there is something to pick, or the game is over."""
-        self.board.wait_for()
-        handle = self.board.element_handle()
-        self.notebook.page.wait_for_function(READY, arg=handle)
-
-    def ask(self, code: str) -> str:
-        """What an expression about the table is in the kernel."""
-        return self.notebook.run(f"print({code.replace('TABLE', f'{self.name}.table')})")
-
-    @property
-    def title(self) -> str:
-        return str(self.board.locator(".tb-title").text_content())
 
     def log(self) -> str:
         return str(self.board.locator("[data-panel=log]").text_content())
@@ -81,7 +57,7 @@ class Player:
 def player(opened: Notebook) -> Player:
     """At the first table, where a new game has begun."""
     opened.run('game.new_game(["human", "greedy", "greedy"], seed=7, layout=5)')
-    return Player(opened, "game")
+    return Player(opened)
 
 
 def test_a_clue_with_the_mouse(player: Player) -> None:
@@ -157,20 +133,41 @@ def test_finishing_a_turn(player: Player) -> None:
 
 def test_a_hundred_fast_clicks_do_no_harm(player: Player) -> None:
     player.to_phase("drive")
-    player.notebook.page.evaluate(
-        """() => {
-            const board = document.querySelector('section.tb');
-            for (let n = 0; n < 100; n++) {
-                const all = board.querySelectorAll('[data-action]');
-                all[n % all.length].dispatchEvent(new MouseEvent('click', {bubbles: true}));
-            }
-        }"""
-    )
-    player.await_turn()
-    assert player.board.locator(".tb-error").is_hidden()
-    text = player.notebook.run("print(game.table.record.to_text())")
-    assert Record.from_text(text).to_text().strip() == text
+    duties.clicks_do_no_harm(player)
     player.click("[data-action]")  # it goes on
+
+
+def test_what_was_revealed_is_not_taken_back(player: Player) -> None:
+    player.to_phase("drive")
+    drive = player.ask("next(a.id for a in TABLE.state.legal_actions if a.kind == 'drive')")
+    player.click(f'[data-panel=map] [data-action="{drive}"]')
+    duties.undo(player)
+    player.click(f'[data-panel=map] [data-action="{drive}"]')
+    player.click(f'[data-panel=choices] [data-action="{player.ask("TABLE.game.end")}"]')
+    duties.undo_is_refused(player)
+
+
+def test_ten_turns_by_keys(player: Player) -> None:
+    player.board.locator('[data-panel=map] [data-stop][tabindex="0"]').focus()
+    duties.turns_by_keys(player, 10)
+
+
+def test_a_curtain_between_two(player: Player) -> None:
+    page, keyboard = player.notebook.page, player.notebook.page.keyboard
+    player.notebook.run('game.new_game(["human", "human"], seed=7, layout=5)')
+    hand = player.board.locator("[data-panel=hand]")
+    for name, other in (("A", "B"), ("B", "A")):
+        player.board.get_by_text(f"Pass the screen to {name}").first.wait_for()
+        assert hand.count() == 0
+        page.get_by_role("button", name=f"I am {name}").focus()
+        keyboard.press("Enter")
+        hand.wait_for()
+        player.notebook.run(
+            "while not game.curtain.down: game.play(TABLE)".replace(
+                "TABLE", "game.table.state.legal_actions[-1]"
+            )
+        )
+        assert page.get_by_role("button", name=f"I am {other}").count() == 1
 
 
 def test_nothing_serious_for_axe(player: Player) -> None:
@@ -188,7 +185,7 @@ def test_nothing_serious_for_axe(player: Player) -> None:
 
 
 def test_two_tables_in_one_notebook(player: Player) -> None:
-    other = Player(player.notebook, "other")
+    other = Player(player.notebook, "other", 1)
     before = other.ask("TABLE.record.to_text()")
     player.click('[data-cell="D7"]')
     assert other.ask("TABLE.record.to_text()") == before
@@ -202,43 +199,24 @@ def test_a_whole_game_by_clicks(player: Player) -> None:
     # With three bots, so that the game is over after fewer clicks.
     player.notebook.run('game.new_game(["human", *["greedy"] * 3], seed=7, layout=5)')
     player.await_turn()
-    rng = random.Random(4)
-    for _ in range(300):
-        if "the game is over" in player.title:
-            break
-        offers = player.board.locator("[data-action]:visible")
-        offers.nth(rng.randrange(offers.count())).click()
-        player.await_turn()
-    text = player.notebook.run("print(game.table.record.to_text())")
-    record = Record.from_text(text)
+    duties.play_out(player.notebook.page, player.board, seed=4)
+    record = duties.replayed(player)
     assert record.outcome is not None
     assert "the game is over" in player.title
     result = player.board.locator("[data-panel=result]").text_content()
     assert all(f"{score} gold" in str(result) for score in record.outcome.scores)
 
 
-def test_save_restart_load_and_go_on(lab: Lab, player: Player) -> None:
-    notebook = player.notebook
+def test_a_damaged_file_is_refused(lab: Lab, player: Player) -> None:
     player.click('[data-cell="D7"]')
-    notebook.page.get_by_title("to and from a file").first.click()
-    notebook.page.get_by_title("the whole game, hidden cards included").click()
-    player.board.locator(".tb-hint").filter(has_text="Saved").wait_for()
-    text = notebook.run("print(game.table.record.to_text())")
-    assert (lab.folder / "game.json").read_text().strip() == text
-    notebook.page.evaluate(
-        "window.jupyterapp.shell.currentWidget.context.sessionContext.session.kernel.restart()"
-    )
-    notebook.await_kernel()
-    notebook.run_all()
-    notebook.page.wait_for_timeout(300)
-    notebook.await_cells()
-    again = Player(notebook, "game")
-    assert again.ask("len(TABLE.log)") == "1"
-    notebook.page.get_by_title("to and from a file").first.click()
-    notebook.page.get_by_title("go on with the game in this file").click()
-    again.board.locator("[data-panel=log]").filter(has_text="A places the ATV on D7").wait_for()
-    assert notebook.run("print(game.table.record.to_text())") == text
-    again.click("[data-action]")
+    duties.damaged_file_refused(lab, player)
+
+
+def test_save_restart_load_and_go_on(lab: Lab, player: Player) -> None:
+    player.click('[data-cell="D7"]')
+    duties.goes_on_after_restart(lab, player)
+    player.board.locator("[data-panel=log]").filter(has_text="A places the ATV on D7").wait_for()
+    player.click("[data-action]")
 
 
 def test_it_opens_on_the_course_and_asks_nothing(lab: Lab, browser: Any) -> None:
@@ -254,7 +232,7 @@ def test_it_opens_on_the_course_and_asks_nothing(lab: Lab, browser: Any) -> None
 def test_the_first_notebook(lab: Lab, browser: Any) -> None:
     source = files.notebooks_path() / "00_start_here.ipynb"
     shutil.copy(source, lab.folder / source.name)
-    notebook = lab.open(browser, source.name)
+    notebook = Notebook(lab.page(browser, source.name))  # beside the one with the two tables
     notebook.run_all()
     notebook.await_cells()
     failed = notebook.page.evaluate(

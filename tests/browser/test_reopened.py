@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from tests.browser.lab import Lab, Notebook
+from tests.browser.lab import CLOSE, Lab, Notebook
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -85,6 +85,7 @@ def test_trusted_with_a_kernel_that_has_run_nothing(lab: Lab, browser: Any, save
         title = notebook.page.locator("section.tb .tb-title").first
         assert title.text_content() == "Tobago · you (A): open an empty map with a clue"
     else:
+        found = seen(notebook.page)
         assert [one for one in found if not one.startswith(MISSING)] == ["picture", "picture"]
     notebook.close()
 
@@ -98,11 +99,11 @@ def test_trusted_without_a_kernel(lab: Lab, browser: Any, saved: Path) -> None:
     notary.sign(data)
     notary.store.close()
     nbformat.write(data, lab.folder / name)
-    page = lab.page(browser, name)
+    page = lab.show(browser, name)
     page.locator(".jp-Dialog").get_by_role("button", name="No Kernel").click()
     found = seen(page)
     assert found.count("picture") + found.count("board") == 2
-    page.context.close()
+    page.evaluate(CLOSE)
 
 
 def test_untrusted(lab: Lab, browser: Any, saved: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import duties
 from tests.browser.lab import Lab, Notebook
 from tests.browser.seated import Seated
 
@@ -154,3 +155,42 @@ def test_nothing_serious_for_axe(player: Player, light: str) -> None:
         assert serious == [], player.title
         if pick:
             player.pick(pick)
+
+
+def test_what_was_revealed_is_not_taken_back(player: Player) -> None:
+    player.pick("[data-panel=trade] [data-action]")
+    duties.undo(player)
+    player.pick("[data-panel=trade] [data-action]")
+    player.pick("[data-panel=trade] [data-action]")
+    player.pick("[data-panel=hand] [data-action]")
+    duties.undo_is_refused(player)  # the bots have played
+
+
+def test_a_hundred_fast_clicks_do_no_harm(player: Player) -> None:
+    duties.clicks_do_no_harm(player)
+    player.pick("[data-action]")  # it goes on
+
+
+def test_ten_turns_by_keys(player: Player) -> None:
+    player.board.locator('[data-stop][tabindex="0"]').first.focus()
+    duties.turns_by_keys(player, 10)
+
+
+def test_a_whole_game_by_clicks(player: Player) -> None:
+    duties.play_out(player.notebook.page, player.board, seed=4)
+    outcome = duties.replayed(player).outcome
+    assert outcome is not None
+    result = str(player.board.locator("[data-panel=result]").text_content())
+    assert all(f"{score:g}" in result for score in outcome.scores)
+
+
+def test_a_damaged_file_is_refused(lab: Lab, player: Player) -> None:
+    player.pick("[data-panel=trade] [data-action]")
+    duties.damaged_file_refused(lab, player)
+
+
+def test_save_restart_load_and_go_on(lab: Lab, player: Player) -> None:
+    player.pick("[data-panel=trade] [data-action]")
+    duties.goes_on_after_restart(lab, player)
+    player.await_title("take a second card")
+    player.pick("[data-panel=trade] [data-action]")

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser import duties
 from tests.browser.lab import Lab, Notebook
 from tests.browser.seated import Seated
 
@@ -37,24 +38,6 @@ def bring(here):
 
 game = tb.play("treasure_hunter", seats=["human", "greedy"], seed=8, pace=0)
 game"""
-
-# Clicks like somebody in a hurry, who takes what comes and plays no card but heroes.
-HURRY = """async (board) => {
-    const title = () => board.querySelector('.tb-title').textContent;
-    const rest = () => new Promise((done) => setTimeout(done, 4));
-    let clicks = 0;
-    while (!title().includes('The game is over')) {
-        const hand = [...board.querySelectorAll('[data-panel=hand] .tb-item > [data-action]')];
-        const choices = [...board.querySelectorAll('[data-panel=choices] [data-action]')];
-        const takes = choices.filter(({ textContent }) => /Take it|Take the/.test(textContent));
-        const next = takes[0] ?? hand[0] ?? choices.at(-1);
-        if (!next || clicks > 900) throw new Error(`nothing to click: ${title()}`);
-        next.click();
-        clicks += 1;
-        while (board.getAttribute('aria-busy')) await rest();
-    }
-    return clicks;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -256,12 +239,39 @@ def test_nothing_serious_for_axe(player: Player, light: str) -> None:
         assert serious == [], player.title
 
 
+def test_a_hundred_fast_clicks_do_no_harm(player: Player) -> None:
+    duties.clicks_do_no_harm(player)
+    player.pick(player.board.locator("[data-action]").first)  # it goes on
+
+
+def test_what_was_revealed_is_not_taken_back(player: Player) -> None:
+    player.pick(player.button("play Priestess"))
+    duties.undo(player)
+    player.bring("view.phase == 'discard' and len(view.hand) < 8")
+    player.pick(player.choice("End the turn"))
+    duties.undo_is_refused(player)
+
+
+def test_ten_turns_by_keys(player: Player) -> None:
+    player.board.locator('[data-stop][tabindex="0"]').first.focus()
+    duties.turns_by_keys(player, 10)
+
+
 def test_a_solitaire_game_to_its_end(player: Player) -> None:
     player.notebook.run('game.new_game(["human"], seed=3)')
     player.await_turn()
-    clicks = player.board.evaluate(HURRY)
-    assert clicks > 30
-    assert player.ask("TABLE.state.is_terminal") == "True"
+    duties.play_out(player.notebook.page, player.board, seed=4)
+    assert duties.replayed(player).outcome is not None
     alive = player.ask("bool(TABLE.state.parties[0])") == "True"
     player.await_title("The deck is through: you win" if alive else "No hero is left: you lose")
-    assert player.board.locator("[data-panel=result]").count() == 1
+
+
+def test_a_damaged_file_is_refused(lab: Lab, player: Player) -> None:
+    player.pick(player.button("play Priestess"))
+    duties.damaged_file_refused(lab, player)
+
+
+def test_save_restart_load_and_go_on(lab: Lab, player: Player) -> None:
+    player.pick(player.button("play Priestess"))
+    duties.goes_on_after_restart(lab, player)
+    player.pick(player.button("attach to Priestess"))

@@ -16,14 +16,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tbgames.engine.record import Record
+from tests.browser.duties import play_out
 from tests.browser.lab import PATIENCE, end
+from tests.browser.seated import READY
 
 pytest.importorskip("voila")
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-READY = """(board) => !board.getAttribute('aria-busy') && (
-    /the game is over/i.test(board.querySelector('.tb-title').textContent) ||
-    [...board.querySelectorAll('[data-action]')].some(e => e.getClientRects().length))"""
 
 # Shell messages are answered in the order they come: once the second has its answer, the first,
 # if it got through, has its own.
@@ -87,11 +86,11 @@ class Served:
 
 
 @contextmanager
-def serving(game: str, folder: Path) -> Iterator[Served]:
+def serving(game: str, folder: Path, seats: str = "human,greedy") -> Iterator[Served]:
     """Run `tbgames play` on a free port, and end it with its kernels."""
     games = folder / "games"
     games.mkdir()
-    words = [game, "--seats", "human,greedy", "--seed", "7", "--dir", str(games), "--no-browser"]
+    words = [game, "--seats", seats, "--seed", "7", "--dir", str(games), "--no-browser"]
     environment = {**os.environ, "IPYTHONDIR": str(folder / "ipython")}
     with (folder / "log").open("wb") as log:
         server = subprocess.Popen(
@@ -184,6 +183,18 @@ def play_some_turns(visitor: Visitor) -> None:
     assert visitor.board.locator(".tb-error").is_hidden()
 
 
+def play_to_the_end(visitor: Visitor, served: Served) -> None:
+    """Click until the game is over, save it, and have the engine play the record again."""
+    play_out(visitor.page, visitor.board, seed=4)
+    visitor.page.get_by_title("to and from a file").first.click()
+    visitor.page.get_by_title("the whole game, hidden cards included").first.click()
+    visitor.board.locator(".tb-hint").filter(has_text="Saved to game.json").wait_for()
+    record = Record.load(served.folder / "game.json")
+    assert isinstance(record, Record)
+    assert record.outcome is not None
+    assert visitor.board.locator(".tb-error").is_hidden()
+
+
 def test_tobago_by_clicks(visitor: Visitor) -> None:
     play_some_turns(visitor)
     shown = visitor.page.locator("body").inner_text()
@@ -200,11 +211,13 @@ def test_tobago_by_clicks(visitor: Visitor) -> None:
     assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 400
 
 
-@pytest.mark.parametrize("game", ["tftc", "treasure_hunter"])
-def test_the_other_games_by_clicks(browser: Any, tmp_path: Path, game: str) -> None:
-    with serving(game, tmp_path) as served:
+@pytest.mark.parametrize(
+    ("game", "seats"), [("tftc", "human,greedy"), ("treasure_hunter", "human")]
+)
+def test_the_other_games_to_their_ends(browser: Any, tmp_path: Path, game: str, seats: str) -> None:
+    with serving(game, tmp_path, seats) as served:
         visitor = Visitor(browser, served)
-        play_some_turns(visitor)
+        play_to_the_end(visitor, served)
         visitor.leave()
 
 
@@ -267,3 +280,8 @@ def test_a_game_is_saved_in_the_folder_and_nowhere_else(tobago: Served, visitor:
     save.click()
     visitor.board.locator(".tb-hint").filter(has_text="Saved to mine.json").wait_for()
     assert json.loads((tobago.folder / "mine.json").read_text())["game"]
+
+
+def test_a_whole_game_by_clicks(tobago: Served, visitor: Visitor) -> None:
+    visitor.page.set_viewport_size({"width": 1300, "height": 900})
+    play_to_the_end(visitor, tobago)
