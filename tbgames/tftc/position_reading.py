@@ -112,9 +112,11 @@ class _Reader(PositionReader):
         none: tuple[int, ...] = ()
         pools = self.get("pools", self.each(None, self.cards), none)
         decks = len(pools) if "pools" in self.data else 1
-        simple = tuple(
-            (0,) * (decks - 1) + (self.unseen(state, s),) for s in range(len(self.seats))
-        )
+        simple: tuple[tuple[int, ...], ...] = ()
+        if "drawn" not in self.data:
+            simple = tuple(
+                (0,) * (decks - 1) + (self.unseen(state, s),) for s in range(len(self.seats))
+            )
         row = self.each(decks, self.cards)
         state.drawn = self.get("drawn", self.each(len(self.seats), row), simple)
         if self.faults:
