@@ -280,6 +280,7 @@ def test_a_game_is_saved_in_the_folder_and_nowhere_else(tobago: Served, visitor:
     save.click()
     visitor.board.locator(".tb-hint").filter(has_text="Saved to mine.json").wait_for()
     assert json.loads((tobago.folder / "mine.json").read_text())["game"]
+    visitor.page.get_by_title("to and from a file").first.click()
 
 
 def test_a_whole_game_by_clicks(tobago: Served, visitor: Visitor) -> None:
