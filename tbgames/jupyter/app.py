@@ -50,6 +50,7 @@ class Sitting:
             names=self.names,
             coach=self.coach,
             folder=Path(self.folder),
+            autosave=True,
         )
 
     def to_json(self) -> str:

@@ -10,6 +10,7 @@ from tbgames.engine.game import Game
 from tbgames.engine.streams import check_seed
 from tbgames.engine.table import HUMAN, Seat, Table
 from tbgames.games import new
+from tbgames.widgets.autosave import Where
 from tbgames.widgets.table import TableWidget
 
 __all__ = ["play"]
@@ -26,6 +27,7 @@ def play(
     coach: bool = False,
     curtain: bool = True,
     folder: Path | None = None,
+    autosave: Where = False,
     **options: Any,
 ) -> TableWidget:
     """Play a game in a notebook: ``tb.play("tobago", seats=["human", "greedy"], seed=7)``.
@@ -42,11 +44,15 @@ def play(
         coach: show from the start what the coach would do, and why; a button does too.
         curtain: with several people at one screen, show nothing until the next one lifts it.
         folder: keeps what the buttons save and load in this folder; None lets them go anywhere.
+        autosave: ``autosave="game.json"`` saves the game to that file after each decision of a
+            person, and offers to go on where it was left when there is one. True saves to a file
+            of its own in the folder.
         options: of the game, such as ``layout=5`` or ``rules="rulebook"``.
 
     Raises:
         TypeError: seats, seed or options are given for what has its own already.
-        ValueError: the game refuses an option, or there is no such bot.
+        ValueError: the game refuses an option, or there is no such bot. A RecordError if autosave
+            would replace a file that is no saved game.
 
     Returns:
         The widget; ``table_widget.play("drive D7")`` decides from Python.
@@ -67,6 +73,7 @@ def play(
         "coach": coach,
         "curtain": curtain,
         "folder": folder,
+        "autosave": autosave,
     }
     if isinstance(game, Table):
         if seats is not None or seed is not None:

@@ -21,6 +21,7 @@ from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.table import Seat, Table, TableError
 from tbgames.scene.model import Scene
+from tbgames.widgets.autosave import Autosave, Where
 from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.curtain import Curtain
@@ -66,6 +67,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         coach: bool = False,
         curtain: bool = True,
         folder: Path | None = None,
+        autosave: Where = False,
         strict: bool = False,
     ) -> None:
         """Show a table and let its bots begin.
@@ -80,6 +82,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             coach: whether a person who decides is advised at first; a button turns that on and off.
             curtain: whether, with several people, nothing is shown until the next one lifts it.
             folder: where the buttons save and load; None lets them go anywhere.
+            autosave: the file to which the game is saved after each decision of a person; True
+                for one in the folder, under a name of its own.
             strict: raise errors of handlers again after showing them, for tests.
         """
         self.board = KeptBoard(strict=strict, animate=check_pace(pace) > 0)
@@ -98,6 +102,13 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.curtain = Curtain(lambda: self._guarded(self.lift)(None))
         self._screen = Screen(self.curtain, passed=curtain)
         self._shelf = Shelf(self._opened, self._replay_of, self._guarded, undo=undo, folder=folder)
+        self.autosave = Autosave(
+            autosave,
+            folder,
+            table.game.name,
+            lambda record: self._guarded(lambda: self._shelf.open(record))(None),
+            self.board.tell,
+        )
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
@@ -105,8 +116,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         )
         self.panel = Drawer(openers, self._guarded, self._emptied)
         self._wire()
-        shown = [self.controls.bar, self.panel, self.board, self.curtain, self.controls.choice]
-        super().__init__(shown)
+        above = (self.controls.bar, *self.autosave.above, self.panel)
+        below = (self.curtain, self.controls.choice, *self.autosave.below)
+        super().__init__([*above, self.board, *below])
         self._sit(table)
 
     # -- from Python ------------------------------------------------------------------------------
@@ -124,7 +136,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             seat = self.table.state.current_player
             self.table.play(action)
             self._screen.take(seat)  # whoever it was; the next one lifts the curtain
-            self._moved()
+            self._decided()
             self._pace.finish()
 
     def pick(self, action: int | str) -> None:
@@ -194,6 +206,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._pace.stop()
         self.table.close()
         self.table = table
+        self.autosave.begin(table.record.last)
         self._screen.sit(table.seats)
         self._introduce()
         self._thinker: int | None = None  # whose last decision is explained, if who looks may know
@@ -222,7 +235,12 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._thinker = None
         self._live()
         self._told = min(self._told, len(self.table.log))
+        self._decided()
+
+    def _decided(self) -> None:
+        """Show what a person has decided, and save it."""
         self._moved()
+        self.autosave.keep(self.table.record)
 
     def _moved(self) -> None:
         """Show the table, and let bots go on if it is their turn."""
@@ -329,7 +347,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         with self._lock:
             if self._replay is None and self._deciding:
                 self.table.play(action)
-                self._moved()
+                self._decided()
 
     def _turns(self, most: int | None = None) -> Slices:
         """Let bots decide, ``most`` times or until a person has to, resting in between."""
@@ -348,6 +366,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             done += 1
             self._show()
             yield self.controls.pace
+        if self.table.state.is_terminal and self._screen.people:
+            self.autosave.keep(self.table.record)
         # Whoever advances these slices sees that they have ended only after this.
         self.controls.rest()
         if not self.table.state.is_terminal and not self.table.awaits_human:
@@ -438,7 +458,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._live()
             self.board.error(None)
             self.table.play(action)
-            self._moved()
+            self._decided()
 
     def _preview_chosen(self) -> None:
         action = self.controls.actions.value
