@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from tbgames.rulebook import rules as rules
     from tbgames.sheets import handout as handout
     from tbgames.tourney import tournament as tournament
+    from tbgames.widgets.playing import first_game as first_game
     from tbgames.widgets.playing import play as play
     from tbgames.widgets.replay import replay as replay
 
@@ -43,6 +44,7 @@ _DOORS = {
     "Record": "tbgames.engine.record",
     "Table": "tbgames.engine.table",
     "check_game": "tbgames.engine.testing",
+    "first_game": "tbgames.widgets.playing",
     "handout": "tbgames.sheets",
     "new": "tbgames.games",
     "play": "tbgames.widgets.playing",
@@ -66,6 +68,7 @@ __all__ = [
     "Table",
     "__version__",
     "check_game",
+    "first_game",
     "handout",
     "new",
     "play",

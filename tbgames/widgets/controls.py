@@ -37,6 +37,7 @@ class Controls:
         self.redo = _button("Redo", "take back the last undo", "repeat")
         self.files = _toggle("Save or load", "to and from a file", "save")
         self.replay = _toggle("Replay", "what happened so far, step by step", "history")
+        self.how = _toggle("How to play", "in short, and every rule", "question-circle")
         self.coach = _toggle("Coach", "what it would do now, and why", "lightbulb-o")
         self.step = _button("Step", "let the bot on turn decide", "step-forward")
         self.run = _button("Run", "let the bots play on", "play")
@@ -47,7 +48,8 @@ class Controls:
         self.do = _button("Do it", "play what is chosen in the list", "check")
         self.bar = ipywidgets.HBox(
             [
-                *(self.new, self.undo, self.redo, self.files, self.replay, self.coach),
+                *(self.new, self.undo, self.redo, self.files, self.replay),
+                *(self.how, self.coach),
                 *(self.step, self.run, self.speed, self.eyes),
             ],
             layout=_WRAP,

@@ -1,4 +1,4 @@
-"""The door to a game in a notebook: ``tb.play``."""
+"""The doors to a game in a notebook: ``tb.play``, and ``tb.first_game`` for a guided one."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from tbgames.engine.game import Game
 from tbgames.engine.streams import check_seed
 from tbgames.engine.table import HUMAN, Seat, Table
 from tbgames.games import new
+from tbgames.guide import script
 from tbgames.widgets.autosave import Where
 from tbgames.widgets.table import TableWidget
 
-__all__ = ["play"]
+__all__ = ["first_game", "play"]
 
 
 def play(
@@ -91,3 +92,32 @@ def play(
         raise ValueError(f"seats are a list such as ['human', 'greedy'], not {seats!r}")
     table = Table(new(game, players=len(seats), seed=seed, **options), seats, seed, undo=undo)
     return TableWidget(table, options=options, **shown)
+
+
+def first_game(
+    game: str = "tobago", *, pace: float = 0.4, folder: Path | None = None
+) -> TableWidget:
+    """Play a first game with a guide, who says what you see, what to do now and why.
+
+    Whatever else you do instead, the guide goes along; after a few minutes it leaves, and the
+    game goes on at the same table.
+
+    Args:
+        game: "tobago", "tftc" or "treasure_hunter".
+        pace: seconds to rest after each decision of the bot.
+        folder: keeps what the buttons save and load in this folder; None lets them go anywhere.
+
+    Raises:
+        ValueError: there is no guided game of this name.
+
+    >>> widget = first_game("tobago", pace=0)
+    >>> print(widget.explain.steps.text.splitlines()[0])
+    Step 1: Where your ATV begins
+    >>> widget.play("place H9")
+    >>> print(widget.explain.steps.text.splitlines()[0])
+    Step 2: The first clue
+    """
+    guided = script(game)
+    widget = play(game, guided.seats, guided.seed, pace=pace, folder=folder, **guided.options)
+    widget.explain.begin()
+    return widget

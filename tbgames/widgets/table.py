@@ -26,6 +26,7 @@ from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.curtain import Curtain
 from tbgames.widgets.drawer import Drawer
+from tbgames.widgets.explaining import Explainer
 from tbgames.widgets.files import Files
 from tbgames.widgets.keepsake import KeptBoard
 from tbgames.widgets.looking import looked_at
@@ -109,15 +110,17 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             lambda record: self._guarded(lambda: self._shelf.open(record))(None),
             self.board.tell,
         )
+        self.explain = Explainer(self.controls.how, self._guarded, self._opened, self._show)
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
             (self.controls.replay, self._replay_bar),
+            (self.controls.how, self.explain.how_to),
         )
         self.panel = Drawer(openers, self._guarded, self._emptied)
         self._wire()
-        above = (self.controls.bar, *self.autosave.above, self.panel)
-        below = (self.curtain, self.controls.choice, *self.autosave.below)
+        above = (self.controls.bar, *self.autosave.above, self.panel, self.explain.steps)
+        below = (self.curtain, self.explain.why, self.controls.choice, *self.autosave.below)
         super().__init__([*above, self.board, *below])
         self._sit(table)
 
@@ -209,6 +212,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.autosave.begin(table.record.last)
         self._screen.sit(table.seats)
         self._introduce()
+        self.explain.sit(table)
         self._thinker: int | None = None  # whose last decision is explained, if who looks may know
         self._told = len(table.log)
         self._replay = None
@@ -322,7 +326,8 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
         view = self.table.state.view(self._screen.seen)
         you = bool(self._screen.people)
-        return self.table.game.scene(view, lines[-LINES:], legal, self._names, you)
+        scene = self.table.game.scene(view, lines[-LINES:], legal, self._names, you)
+        return self.explain.dressed(scene, self.table, legal)
 
     def _show_advice(self) -> None:
         """Show what the coach says of the decision that is shown, which can still be made."""
@@ -339,7 +344,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             assert scene is not None
             view = state.view(self._screen.seen)
             found = looked_at(scene, state, view, thing, action, self._deciding)
-            self.board.preview(found.marks, found.words)
+            self.board.preview(found.marks, self.explain.told(found))
 
     # -- who decides ------------------------------------------------------------------------------
 
@@ -438,6 +443,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _wrong(self, error: Exception) -> None:
         self.board.error(said(error))
+        self.explain.refused(error)
 
     def _one_step(self) -> None:
         self._live()
