@@ -4,113 +4,26 @@ from __future__ import annotations
 
 import json
 import random
-from collections import Counter
-from functools import cache
 from math import ceil
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.rules import TreasureHunter
 from tbgames.treasure_hunter.state import TreasureHunterState
+from tests.invariants import check_refusals, check_written, chosen
+from tests.treasure_hunter.invariants import OPTIONS, check, check_deck, check_hand, make_game
 
-OPTIONS = st.fixed_dictionaries(
-    {},
-    optional={
-        "end": st.just("turn"),
-        "dice": st.just("after_cards"),
-        "one_armor": st.just(True),
-        "all_opponents_assist": st.just(True),
-        "solo_healing": st.just("never"),
-    },
-)
-
-
-@cache
-def make_game(players: int, options: str) -> TreasureHunter:
-    """A game by plain values, so that hypothesis can name and repeat it."""
-    return TreasureHunter.new(players=players, **json.loads(options))
-
-
-WRITTEN = OPTIONS.map(lambda options: json.dumps(options, sort_keys=True))
+WRITTEN = st.fixed_dictionaries(
+    {}, optional={name: st.just(value) for name, value in OPTIONS.items()}
+).map(lambda options: json.dumps(options, sort_keys=True))
 GAMES = st.builds(make_game, st.integers(1, 6), WRITTEN)
 CHOICES = st.lists(st.integers(0, 999), max_size=120)
 
 
-def check_cards(words: dict[str, Any], state: TreasureHunterState) -> None:
-    """Every card is in exactly one place; counted in words, the deck by its bits."""
-    found: Counter[str] = Counter(words["discards"])
-    for pile in (*words["hands"], *words["piles"], words["laid"]):
-        found.update(pile)
-    for party in words["parties"]:
-        for entry in party:
-            found.update([entry["hero"], *entry["items"], *entry["spells"]])
-    quest = words["quest"]
-    if quest:
-        found.update(quest["stake"] + quest["guardians"] + quest["laid"][0] + quest["laid"][1])
-        if quest["location"] and quest["location"] != words["site"]:
-            found.update([quest["location"]])
-    found.update([words["site"]] if words["site"] else [])
-    found.update([words["aim"]] if words["phase"] == "drawn" else [])
-    found.update(state.game.label(card) for card in indices(state.deck))
-    assert set(found.values()) == {1}
-    assert found.total() == (125 if state.game.solo else 144)
-
-
-def check_parties(state: TreasureHunterState, phase: str) -> None:
-    game = state.game
-    for seat, party in enumerate(state.parties):
-        limit = game.party_limit(state.piles[seat])
-        assert limit in (4, 5)
-        assert party.bit_count() <= limit or phase == "crowd"
-        for hero in indices(party):
-            kit = state.kit(seat, hero)
-            assert 0 <= state.damage_of(hero) < kit.hits
-            if phase not in ("spill", "crowd", "hand out"):
-                assert state.spells[hero].bit_count() <= kit.slots
-            weapons = state.items[hero] & state.wielded
-            assert weapons.bit_count() <= 1
-            assert weapons & ~kit.weapons == 0
-            assert not state.diseased >> hero & 1 or state.damage_of(hero)
-    in_play = sum(state.parties)
-    for hero in game.cards.heroes:
-        if not in_play >> hero & 1:
-            assert state.items[hero] == state.spells[hero] == state.damage_of(hero) == 0
-    assert sum(game.points(pile) for pile in state.piles) <= 19
-
-
-def step(state: TreasureHunterState, choice: int) -> tuple[str, TreasureHunterState]:
-    if state.is_chance:
-        outcomes = state.chance_outcomes()
-        action = outcomes[choice % len(outcomes)][0]
-    else:
-        action = state.legal_actions[choice % len(state.legal_actions)]
-    return action.kind, state.child(action.id)
-
-
-def check_deck(before: TreasureHunterState, kind: str, after: TreasureHunterState) -> None:
-    """The deck grows by Pandora's Box only; the Tracker takes one card of it (TH-E15)."""
-    sizes = before.deck.bit_count(), after.deck.bit_count()
-    if kind == "open":
-        assert sizes[1] == sizes[0] + before.discards.bit_count()
-    else:
-        assert sizes[1] == sizes[0] - (kind in ("draw", "keep"))
-
-
-def check_hand(before: TreasureHunterState, after: TreasureHunterState) -> None:
-    """Who ends a turn has not more cards than the limit (TH-055)."""
-    was = before.view(0).phase
-    if before.game.solo:
-        ended = was == "discard" and after.view(0).phase in ("deal", "over")
-    else:
-        ended = was != "deal" and (after.turn != before.turn or after.is_terminal)
-    if ended:
-        seat = before.turn
-        limit = after.game.hand_limit(after.piles[seat])
-        assert after.hands[seat].bit_count() <= limit
+def step(state: TreasureHunterState, choice: int) -> TreasureHunterState:
+    return state.child(chosen(state, choice).id)
 
 
 @pytest.mark.parametrize("players", range(1, 7))
@@ -124,9 +37,8 @@ def test_cards_parties_and_decks_add_up(
     for choice in [*choices, *(rng.randrange(999) for _ in range(200))]:
         if state.is_terminal:
             break
-        state = step(state, choice)[1]
-        check_cards(state.to_dict(), state)
-        check_parties(state, state.view(0).phase)
+        state = step(state, choice)
+        check(state)
 
 
 @settings(max_examples=25)
@@ -137,13 +49,10 @@ def test_every_state_can_be_written_down_and_set_up_again(
     state = game.root
     rng = random.Random(seed)
     for choice in [*choices, *(rng.randrange(999) for _ in range(100))]:
-        again = game.position(json.loads(json.dumps(state.to_dict())))
-        assert again == state
-        assert again.to_dict() == state.to_dict()
-        assert again.legal_actions.ids == state.legal_actions.ids
+        check_written(state)
         if state.is_terminal:
             break
-        state = step(state, choice)[1]
+        state = step(state, choice)
 
 
 @settings(max_examples=12)
@@ -154,16 +63,8 @@ def test_legal_is_what_has_no_refusal(game: TreasureHunter, choices: list[int], 
     for choice in [*choices, *(rng.randrange(999) for _ in range(rng.randrange(60)))]:
         if state.is_terminal:
             break
-        state = step(state, choice)[1]
-    may = {action.id for action in state.legal_actions}
-    if state.is_chance:
-        may = {action.id for action, _ in state.chance_outcomes()}
-    for action in game.actions:
-        refusal = state.why_not(action)
-        assert (refusal is None) == (action.id in may), action
-        if refusal is not None:
-            assert refusal.code
-            assert refusal.message.endswith(".")
+        state = step(state, choice)
+    check_refusals(state)
 
 
 @pytest.mark.parametrize("players", range(1, 7))

@@ -18,9 +18,11 @@ class ContractError(AssertionError):
 class Where:
     """The place that is being checked: a game, a seed, a step and the action that led there."""
 
-    def __init__(self, game: str, seed: int) -> None:
+    def __init__(self, game: str, seed: int, again: str = "") -> None:
+        """Begin at a game's start; ``again`` is what shows it again, if not ``check_game``."""
         self._game = game
         self._seed = seed
+        self._again = again or f"check_game(game, games=1, seed={seed})"
         self._step = ""
 
     def at(self, step: int, action: Action | None = None) -> None:
@@ -30,8 +32,7 @@ class Where:
     def fail(self, message: str) -> NoReturn:
         """Raise a ContractError that says where."""
         raise ContractError(
-            f"{self._game}, seed {self._seed}{self._step}: {message} "
-            f"[check_game(game, games=1, seed={self._seed}) shows it again]"
+            f"{self._game}, seed {self._seed}{self._step}: {message} [{self._again} shows it again]"
         )
 
     @contextmanager
