@@ -182,15 +182,26 @@ class Page:
             f'<g clip-path="url(#{clip})"><svg {size} '
             f'viewBox="{" ".join(num(value) for value in board.box)}">'
             f'{board.under}<g class="{board.css}">{self._named(board, panel)}</g>{board.over}'
-            f'<g pointer-events="none">{self._dressed(board, panel)}{pieces}</g></svg></g>'
+            f'<g pointer-events="none">{self._dressed(board, panel)}{pieces}'
+            f"{self._on_cells(board, panel)}</g></svg></g>"
         )
 
     def _dressed(self, board: Board, panel: Panel) -> str:
         cells = {cell.id: cell for cell in board.cells}
-        dressed = (thing for thing in panel.things if thing.form == "cell" and thing.css)
         return "".join(
             f'<g class="{css}">{"".join(self._outline(cells[t.cell]) for t in things)}</g>'
-            for css, things in groupby(dressed, lambda thing: thing.css)
+            for css, things in groupby(_dressing(panel), lambda thing: thing.css)
+        )
+
+    def _on_cells(self, board: Board, panel: Panel) -> str:
+        """A few letters on cells, with a seam that keeps them apart from what lies there."""
+        middles = {cell.id: cell.at for cell in board.cells}
+        lines = ((thing, *middles[thing.cell]) for thing in _dressing(panel) if thing.words)
+        seam = 'stroke="var(--card)" stroke-width="4" paint-order="stroke"'
+        return "".join(
+            f'<text class="b m" x="{num(x)}" y="{num(y)}" dy=".35em" {seam}>'
+            f"{escaped(one.words)}</text>"
+            for one, x, y in lines
         )
 
     def _named(self, board: Board, panel: Panel) -> str:
@@ -218,6 +229,10 @@ def _last_row(panels: Sequence[Panel]) -> Sequence[Panel]:
         first -= 1
         used += panels[first].span
     return panels[first:]
+
+
+def _dressing(panel: Panel) -> list[Thing]:
+    return [thing for thing in panel.things if thing.form == "cell" and thing.css]
 
 
 def _piece(thing: Thing) -> str:

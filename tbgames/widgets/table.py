@@ -17,6 +17,7 @@ import ipywidgets
 from tbgames.engine.actions import Action
 from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import BotError, bot_names
+from tbgames.engine.bots.thoughts import Thoughts
 from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.table import Seat, Table, TableError
@@ -38,7 +39,7 @@ from tbgames.widgets.screen import Screen
 from tbgames.widgets.seating import check_names, check_pace, seat_names
 from tbgames.widgets.shelf import Shelf
 from tbgames.widgets.substitute import Substitute
-from tbgames.widgets.thinking import REST, thinking, with_thoughts
+from tbgames.widgets.thinking import REST, places, thinking, with_thoughts
 
 __all__ = ["TableWidget"]
 
@@ -214,6 +215,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._introduce()
         self.explain.sit(table)
         self._thinker: int | None = None  # whose last decision is explained, if who looks may know
+        self._places: dict[int, str] = {}  # where on the map that decision could be made
         self._told = len(table.log)
         self._replay = None
         self.panel.empty()
@@ -294,7 +296,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         if self._thinker is not None and self._thinker == self._screen.seen:
             thoughts = table.thoughts(self._thinker)
             if thoughts is not None:
-                scene = with_thoughts(scene, thoughts, self._called(self._thinker))
+                scene = self._with_thoughts(scene, thoughts)
         self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
         self._told = len(lines)
         bots = not table.state.is_terminal and not table.awaits_human
@@ -336,6 +338,14 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         scene = coached(self._scene(lines, legal), self.table.coach())
         self.board.show(scene, self.board.step)
 
+    def _show_thoughts(self, thoughts: Thoughts) -> None:
+        """Show what the bot thinks whose view is shown, before it has decided."""
+        lines = [line.text for line in self.table.log_for(self._screen.seen)]
+        self.board.show(self._with_thoughts(self._scene(lines, ()), thoughts), self.board.step)
+
+    def _with_thoughts(self, scene: Scene, thoughts: Thoughts) -> Scene:
+        return with_thoughts(scene, thoughts, self._called(self._screen.seen), self._places)
+
     def _looked(self, thing: str | None, action: int | None) -> None:
         with self._lock:
             if self._replay is not None or thing is None or self.curtain.down:
@@ -360,12 +370,14 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         while not self.table.state.is_terminal and not self.table.awaits_human and done != most:
             seat = self.table.state.current_player
             candid = not self._screen.people and seat == self._screen.seen
+            if candid:
+                self._places = places(self._scene((), tuple(self.table.state.legal_actions)))
             yield from thinking(
                 self.table.step_in_slices(),
                 self._called(seat),
                 lambda seat=seat: self.table.thoughts(seat),  # type: ignore[misc]
                 self.board.thinking,
-                candid=candid,
+                self._show_thoughts if candid else None,
             )
             self._thinker = seat if candid else None
             done += 1

@@ -39,6 +39,31 @@ def test_the_candidates_of_the_last_decision_are_shown() -> None:
     assert panel(widget) is None
 
 
+def test_candidates_are_marked_on_the_map_for_those_who_may_see_them() -> None:
+    widget = play("tobago", seats=["search(iterations=20)", "greedy"], seed=7, layout=5, pace=0)
+    widget.controls.eyes.value = 0
+
+    def marks() -> dict[str, Any]:
+        assert widget.board.scene is not None
+        map_ = next(panel for panel in widget.board.scene.panels if panel.board)
+        return {one.cell: one for one in map_.things if one.id.startswith("thought-of-")}
+
+    widget.controls.step.click()  # where the ATV begins
+    thoughts = widget.table.thoughts(0)
+    assert thoughts is not None
+    tried = [str(one.action).removeprefix("place ") for one in thoughts.candidates[:5]]
+    assert list(marks()) == tried
+    best = marks()[tried[0]]
+    value = thoughts.candidates[0].value
+    assert value is not None
+    assert (best.css, best.words) == ("heat4 thought4", f"{value:.0%}")
+    assert f">{value:.0%}</text>" in widget.board.scene.svg()  # type: ignore[union-attr]
+    widget.controls.eyes.value = 1
+    assert not marks()
+    person = play("tobago", seats=["search(iterations=20)", "human"], seed=7, layout=5, pace=0)
+    assert "thought" not in str(person.board._whole())
+
+
 def test_a_person_is_not_told_what_bots_think() -> None:
     widget = play("tftc", seats=["human", "search(iterations=20)"], seed=7, pace=0)
     for _ in range(4):

@@ -42,7 +42,8 @@ export class Chart {
       return group;
     };
     const [under, over] = [layer(this.board.under), layer(this.board.over)];
-    [this.dressed, this.layers, this.marks, this.standing] = ["", "", "", ""].map(layer);
+    const groups = ["", "", "", "", ""].map(layer);
+    [this.dressed, this.layers, this.marks, this.standing, this.letters] = groups;
     this.ring = layer("<path/><path/>"); // a light line and a dark one, seen on all colours
     this.ring.setAttribute("class", "tb-ring");
     const [, , width, height] = this.board.box;
@@ -52,7 +53,7 @@ export class Chart {
       "div",
       { class: "tb-stage", style: `aspect-ratio:${this.ratio}` },
       make("svg", frame("tb-ground"), under, this.grid, over),
-      make("svg", frame("tb-above"), this.dressed, this.layers, this.marks, this.standing, this.ring),
+      make("svg", frame("tb-above"), ...groups, this.ring),
     );
     this.least = Math.ceil((TOUCH * width) / this.spacing());
     this.stage.style.setProperty("--least", `${this.least}px`);
@@ -162,6 +163,7 @@ export class Chart {
     const dressed = things.filter((thing) => thing.form === "cell" && thing.css);
     const outlines = dressed.map(({ cell, css, id }) => this.outline(cell, css, id));
     this.dressed.replaceChildren(...outlines);
+    this.letters.replaceChildren(...dressed.filter(({ words }) => words).map(this.letter, this));
     this.drawPieces(things.filter((thing) => thing.form === "piece"));
     this.drawLayers();
     this.nameCells(things);
@@ -170,6 +172,12 @@ export class Chart {
   outline(cell, css, id) {
     const { path, at } = this.cells.get(cell);
     return make("path", { d: path, transform: `translate(${at})`, class: css, "data-id": id });
+  }
+
+  /** A few letters in the middle of a cell. */
+  letter({ cell, words }) {
+    const [x, y] = this.cells.get(cell).at;
+    return make("text", { class: "b m tb-letters", x, y, dy: ".35em" }, words);
   }
 
   /** Draw the layers that the reader has asked for, and the whole map if so. */

@@ -1,6 +1,6 @@
 // Elements of the page, made and changed with as little as the browser has to lay out anew.
 
-const SVG_TAGS = new Set(["svg", "g", "use", "path"]);
+const SVG_TAGS = new Set(["svg", "g", "use", "path", "text"]);
 
 /** Make an element. Attributes that are undefined or false are left out; so are empty children. */
 export function make(tag, attributes = {}, ...children) {
