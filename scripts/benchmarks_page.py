@@ -24,11 +24,12 @@ AGAINST = ", against "
 ABOUT = {
     "results": (
         "Games and single calls",
-        "Whole games by random moves, beside games of other packages in the same run. A **move** is "
-        "a player's decision with at least two legal actions; a **ratio** compares the moves a "
-        "second with those of the peer in the same round, and travels from machine to machine "
-        "better than the moves themselves. Tobago **in place** changes one state and makes no "
-        "views; **by child** and **by apply** make a new state at every step.",
+        "Whole games by random moves, beside games of other packages in the same run. A **move** "
+        "is a player's decision with at least two legal actions. The last column compares the "
+        "moves a second with those of one peer in the same round, and travels from machine to "
+        "machine better than the moves themselves. Each package is played as its own users play "
+        "it, and the games are not equally hard to compute. **In place** changes one state and "
+        "makes no views; **by child** and **by apply** make a new state at every step.",
     ),
     "players": (
         "Coaches and tournaments",
@@ -39,6 +40,13 @@ ABOUT = {
         "The clue space",
         "Questions about all sets of clues, on islands of more and more spaces.",
     ),
+}
+CHARTED = {
+    "Tobago, 3 players, rulebook, in place",
+    "Tobago, 3 players, rulebook, by apply",
+    "Tobago, 3 players, rulebook, a view each move",
+    "TFTC, 3 players, in place",
+    "Treasure Hunter, 2 players, in place",
 }
 UNITS = {"µs": "microseconds", "ms": "milliseconds", "s": "seconds", "GB": "gigabytes"}
 
@@ -57,10 +65,10 @@ def page() -> str:
     """The page as Markdown; charts stand in fences called ``{chart}``."""
     parts = [
         "# Benchmarks",
-        "How fast the package is. Every figure here was measured by the scripts in `benchmarks/` and "
-        "stored by them; `make bench` measures the games again, and "
-        "`python benchmarks/compare.py OLD NEW` tells what became slower. Time is the CPU time of the "
-        "process, and a figure the median of several rounds, unless it says otherwise.",
+        "How fast the package is. Every figure here was measured by the scripts in `benchmarks/` "
+        "and stored by them; `make bench` measures the games again, and "
+        "`python benchmarks/compare.py OLD NEW` tells what became slower. Time is the CPU time of "
+        "the process, and a figure the median of several rounds, unless it says otherwise.",
     ]
     for path in sorted(FOLDER.glob("*.json"), key=_order):
         results = json.loads(path.read_text(encoding="utf-8"))
@@ -69,21 +77,18 @@ def page() -> str:
 
 
 def section(name: str, results: Mapping[str, Any]) -> list[str]:
-    """What one file of results says: where it was measured, a chart if there are peers, tables."""
+    """What one file of results says: where it was measured, games beside peers, tables by unit."""
     title, about = ABOUT.get(name, (name.replace("_", " ").capitalize(), ""))
-    figures = results["figures"]
-    ratios = {
-        figure["name"].partition(AGAINST)[0]: figure
-        for figure in figures
-        if AGAINST in figure["name"]
-    }
-    plain = [figure for figure in figures if AGAINST not in figure["name"]]
+    games = results["details"].get("games")
     parts = [f"## {title}", about, _where(results)]
-    if ratios:
-        peer = next(iter(ratios.values()))["name"].partition(AGAINST)[2]
-        parts.append(_chart(ratios, peer))
-    for unit in dict.fromkeys(figure["unit"] for figure in plain):
-        parts.append(_table([f for f in plain if f["unit"] == unit], unit, ratios))
+    figures = results["figures"]
+    if isinstance(games, list):
+        reference = results["details"]["reference"]
+        parts += [_chart(games, reference), _games(games, reference)]
+        told = {game["name"] for game in games}
+        figures = [f for f in figures if f["name"].partition(AGAINST)[0] not in told]
+    for unit in dict.fromkeys(figure["unit"] for figure in figures):
+        parts.append(_table([figure for figure in figures if figure["unit"] == unit], unit))
     return [part for part in parts if part]
 
 
@@ -103,27 +108,60 @@ def _where(results: Mapping[str, Any]) -> str:
     return f"Measured on {results['date']} by `benchmarks/{script}`: {told}; {versions}."
 
 
-def _chart(ratios: Mapping[str, Mapping[str, Any]], peer: str) -> str:
-    names = list(ratios)[::-1]
-    values = [ratios[name]["value"] for name in names]
-    bars = {"type": "bar", "orientation": "h", "y": names, "x": values, "name": "ratio"}
-    title = f"Moves a second, as many times those of {peer}"
-    chart = Chart([bars], title, "ratio", None, height=120 + 26 * len(names), showlegend=False)
+def _chart(games: Sequence[Mapping[str, Any]], reference: str) -> str:
+    """Some games of ours and all of others, the fastest at the top."""
+    shown = [game for game in games if game["package"] != "tbgames" or game["name"] in CHARTED]
+    shown.sort(key=lambda game: float(game["ratio"]["median"]))
+    # The first trace has the order of all names, so that the bars do not stand by package.
+    order = [_label(game) for game in shown]
+    bars = []
+    for own, pattern in ((True, ""), (False, "/")):
+        rows = [game for game in shown if (game["package"] == "tbgames") == own]
+        bars.append(
+            {
+                "type": "bar",
+                "orientation": "h",
+                "name": "tbgames" if own else "other packages",
+                "y": [_label(game) for game in rows],
+                "x": [game["ratio"]["median"] for game in rows],
+                "marker": {"pattern": {"shape": pattern}},
+            }
+        )
+    title = f"Moves a second, against {reference}"
+    chart = Chart(bars, title, "ratio", None, height=170 + 26 * len(shown), barmode="overlay")
+    chart.update_yaxes(categoryorder="array", categoryarray=order)
     return f"```{{chart}} {chart.summary()}\n{chart.to_json()}\n```"
 
 
-def _table(
-    figures: Sequence[Mapping[str, Any]], unit: str, ratios: Mapping[str, Mapping[str, Any]]
-) -> str:
-    shown = any(figure["name"] in ratios for figure in figures)
-    head = f"| what | {UNITS.get(unit, unit)} |" + (" ratio |" if shown else "")
-    rule = "| --- | ---: |" + (" ---: |" if shown else "")
+def _label(game: Mapping[str, Any]) -> str:
+    if game["package"] == "tbgames":
+        return str(game["name"]).replace(" players, ", " p., ").replace(", rulebook", "")
+    return f"{game['package']}: {game['name']}"
+
+
+def _games(games: Sequence[Mapping[str, Any]], reference: str) -> str:
+    """All games with their quartiles."""
     rows = [
-        f"| {figure['name']} | {_number(figure['value'])} |"
-        + (f" {_number(ratios[figure['name']]['value'])} |" if figure["name"] in ratios else "")
-        for figure in figures
+        f"| {game['package']} | {game['name']} | {_spread(game['moves_a_second'])} "
+        f"| {_number(game['games_a_second']['median'])} | {_spread(game['ratio'])} |"
+        for game in games
     ]
-    return "\n".join([head, rule, *rows])
+    head = [
+        f"| package | game | moves a second | games a second | against {reference} |",
+        "| --- | --- | ---: | ---: | ---: |",
+    ]
+    return "\n".join([*head, *rows, "", "In brackets the quartiles of the rounds."])
+
+
+def _spread(measured: Mapping[str, float]) -> str:
+    low, high = _number(measured["low"]), _number(measured["high"])
+    return f"{_number(measured['median'])} ({low} to {high})"
+
+
+def _table(figures: Sequence[Mapping[str, Any]], unit: str) -> str:
+    head = f"| what | {UNITS.get(unit, unit)} |\n| --- | ---: |"
+    rows = [f"| {figure['name']} | {_number(figure['value'])} |" for figure in figures]
+    return "\n".join([head, *rows])
 
 
 def _number(value: float) -> str:

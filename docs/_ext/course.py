@@ -1,4 +1,4 @@
-"""The notebooks of the course as pages: copied when the site is built, with their stored outputs."""
+"""The notebooks of the course as pages: copied when the site is built, with what they show."""
 
 from __future__ import annotations
 

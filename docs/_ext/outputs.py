@@ -30,12 +30,12 @@ CHART = "chart"
 
 def chart(figure: dict[str, Any], words: str) -> nodes.raw:
     """A live chart; ``words`` say what it shows to who does not see it."""
-    data = json.dumps({"data": figure["data"], "layout": figure["layout"]})
+    data = json.dumps({"data": figure["data"], "layout": figure["layout"]}).replace("</", r"<\/")
     height = figure["layout"].get("height") or tbgames.charts.HEIGHT
     text = (
         f'<div class="chart" role="img" aria-label="{html.escape(words)}" '
         f'style="min-height:{int(height)}px">'
-        f'<script type="application/json">{data.replace("</", chr(60) + chr(92) + "/")}</script></div>'
+        f'<script type="application/json">{data}</script></div>'
     )
     return nodes.raw("", text, format="html", classes=[CHART])
 
@@ -84,7 +84,9 @@ def _static(app: Sphinx) -> None:
 
 def _scripts(app: Sphinx, page: str, template: str, context: Any, doctree: Any) -> None:
     """Only pages with charts load what charts need: five megabytes."""
-    if doctree is not None and any(CHART in raw.get("classes", ()) for raw in doctree.findall(nodes.raw)):
+    if doctree is not None and any(
+        CHART in raw.get("classes", ()) for raw in doctree.findall(nodes.raw)
+    ):
         for name in ("plotly.min.js", "looks.js", "charts.js"):
             app.add_js_file(name, loading_method="defer")
 

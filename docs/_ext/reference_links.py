@@ -1,4 +1,4 @@
-"""Links in docstrings, which name things as code does: `Table`, not ``tbgames.engine.table.Table``."""
+"""Links in docstrings, which name things as code does: `Table`, not by its whole path."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _find(app: Sphinx, env: BuildEnvironment, node: Element, shown: Element) -> 
     for place in places:
         if place in objects:
             found = objects[place]
-            return app.env.domains.python_domain and nodes.reference(
+            return nodes.reference(
                 "",
                 "",
                 shown.deepcopy(),
@@ -52,7 +52,14 @@ def _find(app: Sphinx, env: BuildEnvironment, node: Element, shown: Element) -> 
     return shown.deepcopy()
 
 
+def _attribute(app: Sphinx, what: str, name: str, of: Any, options: Any, lines: list[str]) -> None:
+    """Keep what stands before a colon from being read as a type: types are in the code."""
+    if what in ("attribute", "data", "property") and lines:
+        lines.insert(0, "")
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Look where Sphinx itself has found nothing."""
     app.connect("missing-reference", _find)
+    app.connect("autodoc-process-docstring", _attribute, priority=400)  # before napoleon
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -36,3 +36,4 @@ function repaint() {
 document.querySelectorAll(".chart").forEach((chart) => near.observe(chart));
 new MutationObserver(repaint).observe(document.body, { attributeFilter: ["data-theme"] });
 dark.addEventListener("change", repaint);
+addEventListener("beforeprint", () => document.querySelectorAll(".chart").forEach(draw));

@@ -138,6 +138,12 @@ def replay(record: Record | SeatRecord | str | os.PathLike[str]) -> ReplayWidget
 
     A record of the whole game shows what any seat saw, one of a seat only what that seat saw.
     A RecordError says what is wrong with a file, an OSError that there is none.
+
+    >>> import tbgames as tb
+    >>> table = tb.Table(tb.new("tftc", players=2), seats=["greedy", "greedy"], seed=3)
+    >>> _ = table.step()
+    >>> replayed = replay(table.record)
+    >>> replayed.show(0)                  # the beginning; `replayed` shows itself in a notebook
     """
     if isinstance(record, str | os.PathLike):
         record = Record.load(record)
