@@ -67,7 +67,7 @@ class Thing:
     """Class names. ``on``: in turn; ``sel``: chosen; ``can``: may be picked; ``off``: out of
     play; ``b``: bold; ``in``: indented; ``s0`` to ``s3``: in a seat's colour."""
     words: str = ""
-    """On a thing that dresses a cell: a few letters in its middle, above the pieces."""
+    """On a thing that dresses a cell: a few letters at its foot, above the pieces."""
     note: str = ""
     """A second, quieter line of words."""
     at: tuple[float, float] | None = None

@@ -194,12 +194,12 @@ class Page:
         )
 
     def _on_cells(self, board: Board, panel: Panel) -> str:
-        """A few letters on cells, with a seam that keeps them apart from what lies there."""
+        """A few letters at the foot of cells, so that what stands there is seen."""
         middles = {cell.id: cell.at for cell in board.cells}
         lines = ((thing, *middles[thing.cell]) for thing in _dressing(panel) if thing.words)
         seam = 'stroke="var(--card)" stroke-width="4" paint-order="stroke"'
         return "".join(
-            f'<text class="b m" x="{num(x)}" y="{num(y)}" dy=".35em" {seam}>'
+            f'<text class="b m" x="{num(x)}" y="{num(y)}" dy="1.2em" {seam}>'
             f"{escaped(one.words)}</text>"
             for one, x, y in lines
         )

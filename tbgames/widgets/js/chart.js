@@ -174,10 +174,10 @@ export class Chart {
     return make("path", { d: path, transform: `translate(${at})`, class: css, "data-id": id });
   }
 
-  /** A few letters in the middle of a cell. */
+  /** A few letters at the foot of a cell, so that what stands there is seen. */
   letter({ cell, words }) {
     const [x, y] = this.cells.get(cell).at;
-    return make("text", { class: "b m tb-letters", x, y, dy: ".35em" }, words);
+    return make("text", { class: "b m tb-letters", x, y, dy: "1.4em" }, words);
   }
 
   /** Draw the layers that the reader has asked for, and the whole map if so. */
