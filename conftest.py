@@ -82,7 +82,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _hypothesis_profiles() -> None:
     try:
-        from hypothesis import HealthCheck, settings
+        from hypothesis import HealthCheck, Phase, settings
     except ImportError:  # the notebooks can be tested without it
         return
     settings.register_profile("default", deadline=None)
@@ -95,5 +95,14 @@ def _hypothesis_profiles() -> None:
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.register_profile("thorough", deadline=None, max_examples=1000)
+    # For scripts/mutants.py: whether something fails, not the smallest example of it.
+    settings.register_profile(
+        "mutants",
+        deadline=None,
+        max_examples=50,
+        derandomize=True,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow],
+    )
     profile = "ci" if os.environ.get("CI") else "default"
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", profile))

@@ -202,6 +202,11 @@ class TestKinds:
         with pytest.raises(Unfit, match=r"^got .*, expected a number"):
             Number().read(value)
 
+    @pytest.mark.parametrize("value", [4.5, Fraction(9, 2), Decimal("4.5")])
+    def test_a_part_of_one_is_no_whole_number(self, value: Any) -> None:
+        with pytest.raises(Unfit, match=r"expected a whole number"):
+            Whole().read(value)
+
     def test_digits_after_the_point(self) -> None:
         chance = Chance(digits=3)
         exact = Fraction(721, 1296)  # 0.55633
