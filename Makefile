@@ -17,10 +17,12 @@ WORKERS ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS)
+COVERED := $(foreach part,engine tobago tftc treasure_hunter,tests/$(part) tbgames/$(part))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
 
 .DEFAULT_GOAL := help
-.PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants bench docs clean
+.PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants golden \
+	machines million coverage bench docs clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -56,8 +58,23 @@ notebooks: $(VENV)/.test ## run the notebooks and store their outputs
 rulings: $(VENV)/.test ## the tests of each ruling; none may be without
 	$(BIN)/python scripts/rulings.py
 
-mutants: $(VENV)/.test ## plant faults in the rules: does the test of each rule turn red?
+mutants: $(VENV)/.test ## plant faults, one at a time: do the tests that should notice turn red?
 	$(BIN)/python scripts/mutants.py
+
+golden: $(VENV)/.test ## write the golden records anew, from their own actions
+	$(BIN)/python scripts/golden.py
+
+machines: $(VENV)/.test ## state machines of games and tables, looking harder than make test does
+	HYPOTHESIS_PROFILE=thorough $(PYTEST) tests/test_machines.py tests/widgets/test_machine.py
+
+million: $(VENV)/.test ## a million random moves of each game: is there a state that is not sound?
+	$(BIN)/python scripts/million.py
+
+coverage: $(VENV)/.test ## branches of the engine and the rules that the tests reach
+	$(BIN)/python -m coverage erase
+	$(BIN)/python -m coverage run -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS) $(COVERED)
+	$(BIN)/python -m coverage combine --quiet
+	$(BIN)/python -m coverage report
 
 bench: $(VENV)/.bench ## speeds, beside the games of other packages
 	$(BIN)/python benchmarks/run.py
@@ -66,7 +83,7 @@ docs: $(VENV)/.docs ## the documentation as a site: docs/_build/html/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs docs/_build/html
 
 clean: ## remove the environment and what tools made; course/ stays, it is yours
-	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Environments -------------------------------------------------------------------------------
