@@ -43,9 +43,24 @@ def game_class(name: str) -> type[Game[Any, Any]]:
 def new(name: str, /, **options: Any) -> Game[Any, Any]:
     """Make a game: ``tb.new("tobago", players=3, seed=3)``.
 
-    Every game takes ``players`` and ``rules``; the others are its own, see its class.
+    Args:
+        name: "tobago", "tftc", "treasure_hunter", or a game that another package adds.
+        options: ``players`` and ``rules``, which every game takes, and those of its own: Tobago
+            ``layout`` (0 to 31) and ``seed``, or ``island``, ``clues`` and ``treasures``; TFTC and
+            Treasure Hunter ``cards``. The class of each, such as `Tobago`, tells more.
 
-    >>> new("tobago", players=3, layout=5, seed=3).players
+    Raises:
+        ValueError: there is no such game, or an option does not fit it.
+        TypeError: the game does not know an option.
+
+    Returns:
+        The game: rules, options and data, which never change; ``game.start(seed)`` begins it.
+
+    >>> game = new("tobago", players=3, layout=5, seed=3)
+    >>> game.players
     3
+    >>> new("treasure_hunter", players=9)
+    Traceback (most recent call last):
+    ValueError: Treasure Hunter is for 1 to 6 players, not 9
     """
     return game_class(name).new(**options)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 PLOTLY = "application/vnd.plotly.v1+json"
 SVG = "image/svg+xml"
-CHART = "chart"
 
 
 def chart(figure: dict[str, Any], words: str) -> nodes.raw:
@@ -37,7 +36,7 @@ def chart(figure: dict[str, Any], words: str) -> nodes.raw:
         f'style="min-height:{int(height)}px">'
         f'<script type="application/json">{data}</script></div>'
     )
-    return nodes.raw("", text, format="html", classes=[CHART])
+    return nodes.raw("", text, format="html", chart=True)
 
 
 class Outputs:
@@ -84,9 +83,7 @@ def _static(app: Sphinx) -> None:
 
 def _scripts(app: Sphinx, page: str, template: str, context: Any, doctree: Any) -> None:
     """Only pages with charts load what charts need: five megabytes."""
-    if doctree is not None and any(
-        CHART in raw.get("classes", ()) for raw in doctree.findall(nodes.raw)
-    ):
+    if doctree is not None and any(raw.get("chart") for raw in doctree.findall(nodes.raw)):
         for name in ("plotly.min.js", "looks.js", "charts.js"):
             app.add_js_file(name, loading_method="defer")
 

@@ -112,7 +112,15 @@ ViewT = TypeVar("ViewT", bound=View)
 
 
 class Game(ABC, Generic[StateT, ViewT]):
-    """The rules, options and data of one game: immutable, shared by all of its states."""
+    """The rules, options and data of one game: immutable, shared by all of its states.
+
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> game = Toy.new(deck="AABB", hands=(0, 2))
+    >>> game.players, len(game.actions), game.parse("pay A").kind
+    (2, 9, 'pay')
+    >>> game == Toy.from_dict(game.to_dict())
+    True
+    """
 
     name: ClassVar[str]
     """The name ``tb.new`` takes."""
@@ -279,6 +287,14 @@ class State(ABC):
 
     Subclasses declare ``__slots__`` of ints, tuples and bitmasks, and set ``current_player``
     in every ``_do``.
+
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> state = Toy.new(deck="AABB", hands=(0, 2)).start(seed=1)
+    >>> state.current_player, state.legal_actions
+    (1, {pay A, pay B, hide A, hide B})
+    >>> after = state.apply("pay A")
+    >>> after == state, after.current_player
+    (False, 0)
     """
 
     __slots__ = ("current_player", "game")

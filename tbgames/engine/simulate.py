@@ -44,6 +44,13 @@ class Playout:
 def playout(game: Game[Any, Any], seed: int | None = None) -> Playout:
     """Play one game by random moves, in place: no views, no log, no checks.
 
+    Args:
+        game: what is played, from its beginning.
+        seed: of the moves and of all chance; None draws one.
+
+    Returns:
+        The state at the end, and the number of ``moves``: decisions between two actions or more.
+
     >>> from tbgames.engine.testing.toy import Toy
     >>> playout(Toy.new(), seed=1).state.outcome.reason
     'All cards are played.'
@@ -208,10 +215,21 @@ def simulate(
 ) -> Simulation:
     """Play a series of games between ``bots``, who change seats from game to game.
 
-    ``game`` is one game for all of them, or a function that makes one from a seed. With
-    ``progress`` a bar is shown on a terminal. Ctrl-C ends the series; the games finished by
-    then are given back. A ValueError for a number of bots that is not the number of players,
-    a BotError if a bot fails.
+    Ctrl-C ends the series; the games finished by then are given back.
+
+    Args:
+        game: one game for all of them, or a function that makes one from a seed.
+        bots: names, bots or classes of bots, as many as the game has players.
+        games: how many.
+        seed: of all games; None draws one, and the result tells it.
+        progress: show a bar on a terminal.
+
+    Raises:
+        ValueError: the number of bots is not that of the players, or there is no such bot.
+        BotError: a bot fails.
+
+    Returns:
+        The games, and ``summary()`` with shares of wins and means, each with its 95 % interval.
 
     >>> from tbgames.engine.testing.toy import Toy
     >>> result = simulate(Toy.new(), ["greedy", "random"], games=50, seed=1)

@@ -28,6 +28,13 @@ class Worlds(ABC, Generic[StateT]):
     A world's weight is the product of the chance weights over the whole history, summed over
     the histories that lead to it and show this player what was seen; choices of others count
     as uninformative. Weights are integers on one common scale.
+
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> game = Toy.new(deck="AABB", hands=(0, 2))
+    >>> state = game.start(seed=1).apply("pay A").apply("pass").settle(seed=1)
+    >>> worlds = game.worlds(state.view(0))
+    >>> len(worlds.list()), worlds.sample(seed=1).view(0) == state.view(0)
+    (2, True)
     """
 
     @property

@@ -44,6 +44,11 @@ class Tftc(Game["TftcState", TftcView]):
     """One game of TFTC: who plays with which cards by which options.
 
     Made by ``tb.new("tftc", players=3)``; see ``new`` for what it takes.
+
+    >>> game = Tftc.new(players=2)
+    >>> state = game.start(seed=3)
+    >>> state.why_not("rest") is None
+    True
     """
 
     name: ClassVar[str] = "tftc"

@@ -38,6 +38,13 @@ class Tobago(Game["TobagoState", TobagoView]):
     """One game of Tobago: who plays on which island, with which cards, by which options.
 
     Made by ``tb.new("tobago", players=3, seed=3)``; see ``new`` for what it takes.
+
+    >>> game = Tobago.new(players=3, layout=5, seed=3)
+    >>> game.players, len(game.island.spaces), game.hand_size
+    (3, 102, 4)
+    >>> state = game.start(seed=7)
+    >>> print(state.why_not("end turn"))
+    A places an ATV first. (TB-30)
     """
 
     name: ClassVar[str] = "tobago"

@@ -61,6 +61,12 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
 
     Made by ``tb.new("treasure_hunter", players=2)``; see ``new`` for what it takes. With one
     player it is the solitaire game.
+
+    >>> game = TreasureHunter.new(players=2)
+    >>> game.cards.guardian(game.cards.by_name("Dragon").index).cbt
+    18
+    >>> TreasureHunter.new(players=1).solo
+    True
     """
 
     name: ClassVar[str] = "treasure_hunter"

@@ -33,6 +33,13 @@ def register_bot(name: str, factory: BotFactory) -> None:
 
     A ValueError if the name is empty, "human", which stands for a person, or has brackets, which
     hold options.
+
+    >>> from tbgames.engine.bots.random import RandomBot
+    >>> from tbgames.engine.testing.toy import Toy
+    >>> register_bot("dice", RandomBot)
+    >>> "dice" in bot_names(Toy.new())
+    True
+    >>> del _registered["dice"]
     """
     if not name or name == "human" or "(" in name:
         raise ValueError(f"a bot cannot be called {name!r}")

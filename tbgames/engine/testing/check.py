@@ -74,6 +74,18 @@ def check_game(
 
     Game ``n`` depends on ``seed + n`` alone, so a failure can be had again by itself.
 
+    Args:
+        game: what is tested.
+        games: how many are played.
+        seed: of the first of them.
+        thorough: states of each game in which everything is tested.
+        max_steps: after so many a game is taken to have no end.
+        max_worlds: of a view that are listed.
+        max_histories: continuations of a step that are counted out.
+
+    Raises:
+        ContractError: the contract is broken; it says where, with the game and the step.
+
     >>> from tbgames.engine.testing.toy import Toy
     >>> report = check_game(Toy.new(), games=2)
     >>> report.games, report.counted > 50
