@@ -22,7 +22,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants golden \
-	machines million coverage bench docs clean
+	machines million coverage bench docs check-docs clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -81,6 +81,9 @@ bench: $(VENV)/.bench ## speeds, beside the games of other packages
 
 docs: $(VENV)/.docs ## the documentation as a site: docs/_build/html/index.html
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going docs docs/_build/html
+
+check-docs: docs $(VENV)/.test ## the site: do links lead somewhere, do pages open without a network?
+	$(BIN)/python scripts/check_docs.py
 
 clean: ## remove the environment and what tools made; course/ stays, it is yours
 	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
