@@ -28,10 +28,11 @@ def rulings() -> dict[str, list[str]]:
     >>> rulings()["tobago"][:2]
     ['TB-01', 'TB-02']
     """
-    return {
+    found = {
         path.stem: list(dict.fromkeys(_DEFINED.findall(path.read_text(encoding="utf-8"))))
         for path in sorted(ROOT.joinpath("docs", "rules").glob("*.md"))
     }
+    return {game: defined for game, defined in found.items() if defined}  # the index has none
 
 
 def tests_of(game: str) -> dict[str, list[str]]:
