@@ -6,12 +6,14 @@
 #   PIP_FLAGS=...         for every pip install
 #   LAB_FLAGS=...         for `tbgames lab`, such as "--no-browser --port 8890"
 #   PYTEST_FLAGS=...      for the tests, such as "-k island"
+#   FUZZ_FLAGS=...        for `make fuzz`, such as "--runs 100000 geojson"
 #   WORKERS=2             processes that share the tests (default: one a core)
 
 PYTHON ?= python3
 PIP_FLAGS ?=
 LAB_FLAGS ?=
 PYTEST_FLAGS ?=
+FUZZ_FLAGS ?=
 WORKERS ?= auto
 
 VENV := .venv
@@ -22,7 +24,7 @@ PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants golden \
-	machines million coverage bench docs check-docs clean
+	machines million coverage fuzz bench docs check-docs clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -76,6 +78,9 @@ coverage: $(VENV)/.test ## branches of the engine and the rules that the tests r
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
 
+fuzz: $(VENV)/.fuzz ## damaged files, ever other ones, for every reader of files
+	$(BIN)/python scripts/fuzz.py $(FUZZ_FLAGS)
+
 bench: $(VENV)/.bench ## speeds, beside the games of other packages
 	$(BIN)/python benchmarks/run.py
 
@@ -108,6 +113,10 @@ $(VENV)/.lab: $(VENV)/.made pyproject.toml
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml
 	$(PIP) --editable '.[lab,app,test,browser,adapters,distributed]'
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.made pyproject.toml
+	$(PIP) --editable '.[lab,test,fuzz]'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.made pyproject.toml

@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from tbgames.engine.actions import Action, ActionSpace, IllegalAction, LegalActions, Refusal
+from tbgames.engine.messages import joined
 from tbgames.engine.streams import check_seed, stream
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class PositionError(ValueError):
     """A position that cannot be; ``faults`` lists everything that is wrong with it."""
 
     def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("this position cannot be: " + "; ".join(faults))
+        super().__init__("this position cannot be: " + joined(faults))
         self.faults = tuple(faults)
 
     def __reduce__(self) -> tuple[object, ...]:

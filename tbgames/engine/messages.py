@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Sequence
 
-__all__ = ["brief", "hint", "joined", "listed"]
+__all__ = ["brief", "hint", "joined", "listed", "plain"]
 
 _LONGEST = 100
 """Letters of a word that are compared: a name is shorter, and a whole book would take long."""
@@ -43,7 +43,18 @@ def joined(faults: Sequence[str], most: int = 20) -> str:
     'no name; no points; and 1 more'
     """
     rest = [f"and {len(faults) - most} more"] if len(faults) > most else []
-    return "; ".join([*faults[:most], *rest])
+    return "; ".join([*map(plain, faults[:most]), *rest])
+
+
+def plain(text: str) -> str:
+    """Keep what a file calls things in one line that any screen can show.
+
+    >>> print(plain("the card Cave\\nLake is there twice"))
+    the card Cave\\nLake is there twice
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def listed(words: Sequence[str]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from tbgames.engine.messages import brief
+
 __all__ = ["Fault", "PositionReader"]
 
 T = TypeVar("T")
@@ -36,16 +38,18 @@ class PositionReader:
             return default
         try:
             return read(self.data[key])
-        except (ValueError, TypeError, KeyError) as error:
+        except ValueError as error:
             self.faults.append(f'"{key}": {error}')
-            return default
+        except (TypeError, KeyError, AttributeError):  # what no reader of a single value looks for
+            self.faults.append(f'"{key}": {brief(self.data[key])} is not of the form of a position')
+        return default
 
     def number(self, low: int, high: int) -> Callable[[Any], int]:
         """A reader of whole numbers from ``low`` to ``high``."""
 
         def read(value: Any) -> int:
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-                raise Fault(f"{value!r} must be an int from {low} to {high}")
+                raise Fault(f"{brief(value)} must be an int from {low} to {high}")
             return value
 
         return read
@@ -53,13 +57,13 @@ class PositionReader:
     def flag(self, value: Any) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            raise Fault(f"{value!r} must be true or false")
+            raise Fault(f"{brief(value)} must be true or false")
         return value
 
     def seat(self, value: Any) -> int:
         """A seat by its letter."""
         if not isinstance(value, str) or value not in self.seats:
-            raise Fault(f"{value!r} is no seat; there is {', '.join(self.seats)}")
+            raise Fault(f"{brief(value)} is no seat; there is {', '.join(self.seats)}")
         return self.seats[value]
 
     def seat_or_none(self, value: Any) -> int:
@@ -71,7 +75,7 @@ class PositionReader:
 
         def read_all(value: Any) -> tuple[T, ...]:
             if not isinstance(value, list | tuple):
-                raise Fault(f"{value!r} must be a list")
+                raise Fault(f"{brief(value)} must be a list")
             if count is not None and len(value) != count:
                 raise Fault(f"it has {len(value)} entries, it must have {count}")
             return tuple(read(item) for item in value)

@@ -14,17 +14,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tbgames.engine.game import Game
-from tbgames.engine.messages import brief
-from tbgames.files import parse_json
+from tbgames.engine.messages import brief, plain
+from tbgames.files import MAX_BYTES, parse_json, read_text
 from tbgames.games import game_class
 
 __all__ = ["MAX_BYTES", "RecordError", "check_fields", "make_game", "parse", "read", "render"]
 
 FORMAT = "tbgames record"
 VERSION = 1
-MAX_BYTES = 16 * 1024 * 1024
-"""A larger file is not read."""
-
 _SHOWN = 12  # hex digits of a digest: 48 bits find any accident
 
 
@@ -32,7 +29,7 @@ class RecordError(ValueError):
     """A file that is no sound record; ``step`` is the step at fault, counted from 1, if any."""
 
     def __init__(self, message: str, step: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(plain(message))
         self.step = step
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -59,14 +56,11 @@ def render(head: Mapping[str, Any], steps: Sequence[Sequence[Any]], end: Mapping
 
 def read(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Read and ``parse`` a file; a RecordError also if it is larger than MAX_BYTES."""
-    with open(path, "rb") as file:
-        raw = file.read(MAX_BYTES + 1)
-    if len(raw) > MAX_BYTES:
-        raise RecordError(f"this file is no record: it is larger than {MAX_BYTES:,} bytes")
     try:
-        return parse(raw.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise RecordError(f"this file is no record: byte {error.start} is not UTF-8") from error
+        text = read_text(path)
+    except ValueError as error:
+        raise RecordError(f"this file is no record: {error}") from error
+    return parse(text)
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -77,8 +71,6 @@ def parse(text: str) -> dict[str, Any]:
     """
     try:
         data = parse_json(text)
-    except RecursionError as error:
-        raise RecordError("this file is no record: it is nested too deeply") from error
     except ValueError as error:
         raise RecordError(f"this file is no record, or was cut off: {error}") from error
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -90,10 +82,7 @@ def parse(text: str) -> dict[str, Any]:
         raise RecordError(
             f"a newer tbgames wrote this record (version {version}; this one reads {VERSION})"
         )
-    try:
-        return _unchained(data)
-    except RecursionError as error:
-        raise RecordError("this file is no record: it is nested too deeply") from error
+    return _unchained(data)
 
 
 def check_fields(data: Mapping[str, Any], kinds: Mapping[str, type]) -> None:
@@ -144,7 +133,7 @@ def _unchained(data: dict[str, Any]) -> dict[str, Any]:
     steps, end, seal = data.pop("steps", None), data.pop("end", None), data.pop("seal", None)
     if not isinstance(steps, list) or not isinstance(end, dict):
         raise RecordError('the record has no list of "steps", or no "end"')
-    digest = _digest("", data)
+    digest = _link("", data)
     if digest != seal:
         raise RecordError("the record was changed before its first step, in the head", 0)
     plain = []
@@ -152,14 +141,14 @@ def _unchained(data: dict[str, Any]) -> dict[str, Any]:
         if not isinstance(step, list) or not step:
             raise RecordError(f"step {number} of the record is {brief(step, 40)}", number)
         *content, sealed = step
-        digest = _digest(digest, content)
+        digest = _link(digest, content)
         if digest != sealed:
             raise RecordError(
                 f"step {number} of the record was changed, or one before it is missing", number
             )
         plain.append(content)
     sealed = end.pop("digest", None)
-    if _digest(digest, end) != sealed:
+    if _link(digest, end) != sealed:
         last = len(steps)
         raise RecordError(f"the record was changed or cut off after step {last}, its last", last)
     return {**data, "steps": plain, "end": end}
@@ -173,10 +162,3 @@ def _canonical(data: object) -> str:
 def _link(before: str, data: object) -> str:
     """Give the digest of ``data`` that follows the digest ``before``."""
     return hashlib.sha256(f"{before}\n{_canonical(data)}".encode()).hexdigest()[:_SHOWN]
-
-
-def _digest(before: str, data: object) -> str:
-    try:
-        return _link(before, data)
-    except ValueError as error:  # an overlong number reads as infinity
-        raise RecordError(f"the record holds a number that is none: {error}") from error

@@ -125,8 +125,12 @@ def _view(game: Game[Any, Any], seat: int, data: dict[str, Any], number: int) ->
     try:
         view: View = game.view_from_dict(data)
         hash(view)  # objects inside would make it unhashable
-    except (TypeError, ValueError) as error:
+    except ValueError as error:
         raise RecordError(f"step {number} of the record shows no view: {error}", number) from error
+    except TypeError as error:
+        raise RecordError(
+            f"step {number} of the record shows no view: an object is in its fields", number
+        ) from error
     if view.player != seat or len(data) != len(view.to_dict()):
         raise RecordError(f"step {number} of the record shows no view of seat {seat}", number)
     return view

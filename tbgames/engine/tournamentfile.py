@@ -64,7 +64,7 @@ def is_tournament(path: str | os.PathLike[str]) -> bool:
         line = file.readline(_LONGEST).decode("utf-8-sig", errors="replace")
     try:
         head = parse_json(line)
-    except (ValueError, RecursionError):
+    except ValueError:
         return False
     return isinstance(head, dict) and head.get("format") == FORMAT
 
@@ -110,7 +110,7 @@ def _rows(path: str | os.PathLike[str], lines: list[str]) -> Iterator[dict[str, 
     for number, line in enumerate(lines, 1):
         try:
             row = parse_json(line)
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise ValueError(f"{path}, line {number}: this is no JSON ({error})") from error
         if not isinstance(row, dict):
             raise ValueError(f"{path}, line {number}: {brief(row)} is no JSON object")

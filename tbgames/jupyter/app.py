@@ -10,9 +10,13 @@ import errno
 import json
 import os
 import socket
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
+
+from tbgames.engine.messages import brief
+from tbgames.files import parse_json
 
 __all__ = ["HOST", "Sitting", "check_port", "lay", "serve"]
 
@@ -20,6 +24,15 @@ HOST = "127.0.0.1"
 HERE = Path(__file__).parent
 
 _VARIABLE = "TBGAMES_TABLE"
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    "game": (str,),
+    "seats": (list, type(None)),
+    "seed": (int, type(None)),
+    "names": (list,),
+    "coach": (bool,),
+    "folder": (str,),
+}
+"""What each field of a `Sitting` is in JSON."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +72,18 @@ class Sitting:
 
     @staticmethod
     def from_json(text: str) -> Sitting:
-        """Read what ``to_json`` wrote."""
-        known = json.loads(text)
-        seats, names = known.pop("seats"), known.pop("names")
-        return Sitting(seats=seats and tuple(seats), names=tuple(names), **known)
+        """Read what ``to_json`` wrote; a ValueError if it did not write this."""
+        known = parse_json(text)
+        if not isinstance(known, dict) or known.keys() != _KINDS.keys():
+            raise ValueError(f"a table is told by {', '.join(_KINDS)}, and not as {brief(known)}")
+        for name, kinds in _KINDS.items():
+            if type(known[name]) not in kinds:
+                raise ValueError(f"{name} of the table cannot be {brief(known[name])}")
+        for name in ("seats", "names"):
+            if not all(isinstance(one, str) for one in known[name] or ()):
+                raise ValueError(f"{name} of the table are texts, not {brief(known[name])}")
+        seats = None if known["seats"] is None else tuple(known["seats"])
+        return Sitting(**{**known, "seats": seats, "names": tuple(known["names"])})
 
 
 def lay() -> Any:

@@ -11,9 +11,15 @@ import re
 from pathlib import Path
 from typing import Any
 
+from tbgames.engine.messages import plain
+from tbgames.files import parse_json, read_text
+
 __all__ = ["notebook_page"]
 
 TEMPLATES = Path(__file__).parent
+
+MOST_BYTES = 256 * 1024 * 1024
+"""A larger notebook is not read."""
 
 # Code is not searched for formulas, and `\$` is a dollar. One before a digit closes no formula, nor
 # does one after a space: "$5 and $10" are prices.
@@ -37,14 +43,9 @@ def notebook_page(path: Path) -> str:
         ValueError: the file is not a notebook.
         OSError: it cannot be read.
     """
-    import nbformat
     from nbconvert import HTMLExporter
 
-    try:
-        notebook: Any = nbformat.read(path, as_version=4)
-        nbformat.validate(notebook)
-    except (nbformat.ValidationError, AttributeError, TypeError) as fault:
-        raise ValueError(f"{path} is not a notebook: {str(fault).splitlines()[0]}") from fault
+    notebook = _notebook(path)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = _LINK.sub(r"\1.html\2)", _formulas(cell.source))
@@ -56,6 +57,24 @@ def notebook_page(path: Path) -> str:
     resources = {"metadata": {"name": path.stem}}
     html, _ = exporter.from_notebook_node(notebook, resources=resources)
     return str(html)
+
+
+def _notebook(path: Path) -> Any:
+    import nbformat
+    from nbformat.validator import NotebookValidationError
+
+    try:
+        text = read_text(path, MOST_BYTES)
+        parse_json(text)  # nbformat walks through whatever it gets, however deep that is
+        notebook: Any = nbformat.reads(text, as_version=4)
+        nbformat.validate(notebook)
+    except OSError:
+        raise
+    except Exception as fault:  # whatever nbformat stumbles over, the file is at fault
+        told = isinstance(fault, ValueError | NotebookValidationError)
+        lines = str(fault).splitlines() if told else ["it has not the parts that one has"]
+        raise ValueError(f"{path} is not a notebook: {plain(lines[0])}") from fault
+    return notebook
 
 
 def _formulas(text: str) -> str:

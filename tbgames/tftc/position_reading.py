@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tbgames.engine.game import CHANCE, TERMINAL, PositionError
+from tbgames.engine.messages import brief
 from tbgames.engine.position_reader import Fault, PositionReader
 from tbgames.tftc.hand_histories import Story
 from tbgames.tftc.phases import PHASES, Phase
@@ -31,7 +32,7 @@ def read_position(game: Tftc, data: Mapping[str, Any]) -> TftcState:
         raise PositionError([f"it must be an object, not {type(data).__name__}"])
     reader = _Reader(game, data)
     known = write_position(TftcState(game))
-    reader.faults += [f"{key!r} is no part of a position" for key in data if key not in known]
+    reader.faults += [f"{brief(key)} is no part of a position" for key in data if key not in known]
     state = reader.state()
     if reader.faults:
         raise PositionError(reader.faults)
@@ -226,13 +227,13 @@ class _Reader(PositionReader):
     def phase(self, value: Any) -> int:
         """A phase by its label."""
         if not isinstance(value, str) or value not in PHASES:
-            raise Fault(f"{value!r} is no phase; there is {', '.join(PHASES)}")
+            raise Fault(f"{brief(value)} is no phase; there is {', '.join(PHASES)}")
         return PHASES[value]
 
     def icon(self, value: Any) -> int:
         """A location by its name."""
         if not isinstance(value, str):
-            raise Fault(f"{value!r} is no location")
+            raise Fault(f"{brief(value)} is no location")
         return self.game.cards.icon(value)
 
     def cards(self, value: Any) -> int:
@@ -246,7 +247,7 @@ class _Reader(PositionReader):
     def goal(self, value: Any) -> int:
         """A goal by its id."""
         if not isinstance(value, str) or value not in self.game.goal_ids:
-            raise Fault(f"{value!r} is no goal's id")
+            raise Fault(f"{brief(value)} is no goal's id")
         return self.game.goal_ids[value]
 
     def goals(self, value: Any) -> tuple[int, ...]:
@@ -267,7 +268,7 @@ class _Reader(PositionReader):
     def demand(self, value: Any) -> tuple[int, int]:
         """By which draw a card of which icon had come."""
         if not isinstance(value, list | tuple) or len(value) != 2:
-            raise Fault(f"{value!r} must be a number of draws and a location")
+            raise Fault(f"{brief(value)} must be a number of draws and a location")
         return self.number(1, _MOST_ROUNDS)(value[0]), self.icon(value[1])
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tbgames.engine.messages import joined
+
 __all__ = ["listed", "refuse"]
 
 
@@ -18,7 +20,6 @@ def listed(items: Sequence[str], most: int = 8) -> str:
 
 
 def refuse(faults: Sequence[str]) -> None:
-    """Raise one `ValueError` that names all the faults, if there are any."""
+    """Raise one `ValueError` that names the faults, if there are any."""
     if faults:
-        more = f"; and {len(faults) - 20} more faults" if len(faults) > 20 else ""
-        raise ValueError(f"this is no island: {'; '.join(faults[:20])}{more}")
+        raise ValueError(f"this is no island: {joined(faults)}")

@@ -12,18 +12,18 @@ Coordinates are taken as they are, x to the east and y to the north, in any unit
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import shapely
 from shapely import Polygon
 
+from tbgames.engine.messages import brief
+from tbgames.files import parse_json, read_text
 from tbgames.tobago.clues import LANDMARKS, TERRAINS
 from tbgames.tobago.faults import refuse
 from tbgames.tobago.geometry import snapped
@@ -84,7 +84,8 @@ def read_geojson(
     data = source if isinstance(source, Mapping) else _load(source)
     if data.get("type") != "FeatureCollection":
         raise ValueError(
-            f"this is no island: a GeoJSON FeatureCollection is needed, not {data.get('type')!r}"
+            "this is no island: a GeoJSON FeatureCollection is needed, "
+            f"not {brief(data.get('type'))}"
         )
     features = data.get("features")
     if not isinstance(features, list | tuple):
@@ -139,13 +140,9 @@ def write_geojson(island: Island) -> dict[str, Any]:
 
 
 def _load(path: str | os.PathLike[str]) -> Mapping[str, Any]:
-    with Path(path).open("rb") as file:
-        raw = file.read(MAX_BYTES + 1)
-    if len(raw) > MAX_BYTES:
-        raise ValueError(f"{path} is larger than {MAX_BYTES:,} bytes")
     try:
-        data = json.loads(raw)
-    except (ValueError, RecursionError) as error:
+        data = parse_json(read_text(path, MAX_BYTES))
+    except ValueError as error:
         raise ValueError(f"{path} is not GeoJSON: {error}") from None
     if not isinstance(data, Mapping):
         raise ValueError(f"{path} is not GeoJSON: it holds no JSON object")
@@ -176,7 +173,7 @@ def _feature(number: int, data: object, label: str, faults: list[str]) -> Featur
     if terrain is None:
         faults.append(f"{label}: it has no terrain")
     elif str(terrain).strip().lower() not in TERRAINS:
-        faults.append(f"{label}: unknown terrain {terrain!r} (known: {', '.join(TERRAINS)})")
+        faults.append(f"{label}: unknown terrain {brief(terrain)} (known: {', '.join(TERRAINS)})")
     landmark, facing = _landmark(properties, label, faults)
     polygon = _polygon(data.get("geometry"), label, faults)
     return Feature(str(name), str(terrain).strip().lower(), landmark, facing, polygon)
@@ -193,7 +190,9 @@ def _landmark(
         return None, None
     landmark = str(landmark).strip().lower()
     if landmark not in LANDMARKS:
-        faults.append(f"{label}: unknown landmark {landmark!r} (known: {', '.join(LANDMARKS)})")
+        faults.append(
+            f"{label}: unknown landmark {brief(landmark)} (known: {', '.join(LANDMARKS)})"
+        )
         return None, None
     if landmark != "statue":
         return landmark, None
@@ -201,7 +200,7 @@ def _landmark(
     if facing is None:
         faults.append(f"{label}: its statue has no facing (degrees clockwise from north)")
     elif isinstance(facing, bool) or not isinstance(facing, int | float):
-        faults.append(f"{label}: the facing of its statue is no number: {facing!r}")
+        faults.append(f"{label}: the facing of its statue is no number: {brief(facing)}")
     elif not -_MOST_DEGREES <= facing <= _MOST_DEGREES:  # nor NaN
         faults.append(f"{label}: the facing of its statue is not finite")
     else:
@@ -215,7 +214,9 @@ def _polygon(geometry: object, label: str, faults: list[str]) -> Polygon:
         faults.append(f"{label}: it has no geometry")
         return Polygon()
     if geometry.get("type") != "Polygon":
-        faults.append(f"{label}: its geometry is {geometry.get('type')!r} and must be 'Polygon'")
+        faults.append(
+            f"{label}: its geometry is {brief(geometry.get('type'))} and must be 'Polygon'"
+        )
         return Polygon()
     try:
         rings = [
@@ -292,4 +293,6 @@ def _find_shared_names(
         # Notations forgive case and spaces, so names must differ in more than these.
         other = first.setdefault(" ".join(feature.name.lower().split()), number)
         if other != number:
-            faults.append(f"{labels[other]} and {labels[number]} share the name {feature.name!r}")
+            faults.append(
+                f"{labels[other]} and {labels[number]} share the name {brief(feature.name)}"
+            )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from tbgames.engine.messages import brief
 from tbgames.tobago.clues import LANDMARKS, TERRAINS
 from tbgames.tobago.faults import refuse
 from tbgames.tobago.geometry import HEX_STEPS
@@ -43,7 +44,7 @@ def _cell_faults(triples: Sequence[tuple[Any, Any, Any]]) -> list[str]:
             continue
         if terrain not in TERRAINS:
             faults.append(
-                f"cell ({q}, {r}): unknown terrain {terrain!r} (known: {', '.join(TERRAINS)})"
+                f"cell ({q}, {r}): unknown terrain {brief(terrain)} (known: {', '.join(TERRAINS)})"
             )
         if (q, r) in seen:
             faults.append(f"cell ({q}, {r}) is there twice")
@@ -66,7 +67,9 @@ def read_landmarks(
         if cell not in index_of:
             faults.append(f"a {kind} stands on cell {cell}, which is not on the island")
         elif kind not in LANDMARKS:
-            faults.append(f"cell {cell}: unknown landmark {kind!r} (known: {', '.join(LANDMARKS)})")
+            faults.append(
+                f"cell {cell}: unknown landmark {brief(kind)} (known: {', '.join(LANDMARKS)})"
+            )
         elif kind != "statue":
             placed.append((kind, index_of[cell], None))
         elif facing is None or facing % 360 not in HEX_STEPS:

@@ -71,7 +71,7 @@ class Island:
             ValueError: the spaces are in several parts, or areas tie for the largest (TB-10).
         """
         if ties not in ("refuse", "all"):
-            raise ValueError(f"ties is 'refuse' or 'all', not {ties!r}")
+            raise ValueError(f"ties is 'refuse' or 'all', not {brief(ties)}")
         placed = sorted(landmarks, key=lambda item: (LANDMARKS.index(item[0]), item[1]))
         on = {index: (kind, facing) for kind, index, facing in placed}
         self._tiling: Final = tiling

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from tbgames.engine.messages import brief
 from tbgames.tobago.geojson import write_geojson
 from tbgames.tobago.island_text import LETTERS
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from tbgames.tobago.island import Island
 
 __all__ = ["IslandRecord", "Ties", "read_record", "write_record"]
+
+_COMMON = ("name", "layout", "seed", "ties")
+_HEXAGONS = ("cells", "terrains", "landmarks")
+_FARTHEST = 10_000
+"""Cells are no further than this from the middle of their grid."""
 
 Cell = tuple[int, int]
 Ties = Literal["refuse", "all"]
@@ -66,41 +72,66 @@ def read_record(data: Mapping[str, Any]) -> IslandRecord:
     if not isinstance(data, Mapping):
         raise ValueError(f"this is not the record of an island: {type(data).__name__}")
     features = data.get("geojson")
-    places: list[Cell] = []
-    terrains: list[str] = []
-    marks: list[tuple[str, int, float | None]] = []
-    try:
-        name, layout, seed, ties = (data[key] for key in ("name", "layout", "seed", "ties"))
-        if features is None:
-            places = [(q, r) for q, r in data["cells"]]
-            terrains = [LETTERS[letter] for letter in data["terrains"]]
-            marks = [
-                (kind, at, facing[0] if facing else None) for kind, at, *facing in data["landmarks"]
-            ]
-            ordered = places == sorted(places, key=lambda cell: (cell[1], cell[0]))
-            bad = [at for _, at, _ in marks if not 0 <= at < len(places)]
-    except (KeyError, TypeError, ValueError) as error:
-        raise _no_record(f"{type(error).__name__}, {error}") from None
+    needed = [*_COMMON, *(_HEXAGONS if features is None else ())]
+    missing = [key for key in needed if key not in data]
+    if missing:
+        raise _no_record(f"it has no {', '.join(missing)}")
+    name, layout, seed, ties = (data[key] for key in _COMMON)
     for key, value in (("layout", layout), ("seed", seed)):
-        if value is not None and not isinstance(value, int):
-            raise _no_record(f"{key} is {value!r}")
+        if value is not None and type(value) is not int:
+            raise _no_record(f"{key} is {brief(value)}")
     if not isinstance(name, str):
-        raise _no_record(f"name is {name!r}")
+        raise _no_record(f"name is {brief(name)}")
     if features is not None:
         if not isinstance(features, Mapping):
             raise _no_record("its geojson is no object")
         return IslandRecord(name, layout, seed, ties, [], {}, features)
-    if len(places) != len(terrains):
-        raise _no_record(f"it has {len(places)} cells and {len(terrains)} terrains")
-    if not ordered:
+    places = [_cell(row) for row in _list(data, "cells")]
+    letters = data["terrains"]
+    if not isinstance(letters, str):
+        raise _no_record(f"terrains are {brief(letters)}, not a text with a letter for each cell")
+    if len(places) != len(letters):
+        raise _no_record(f"it has {len(places)} cells and {len(letters)} terrains")
+    unknown = [letter for letter in letters if letter not in LETTERS]
+    if unknown:
+        raise _no_record(f"{unknown[0]!r} is no terrain; there is {', '.join(LETTERS)}")
+    if places != sorted(places, key=lambda cell: (cell[1], cell[0])):
         raise _no_record("the cells are not row by row")
-    if bad:
-        raise _no_record(f"a landmark stands on space {bad[0]}, and there is none")
+    marks = [_landmark(row, len(places)) for row in _list(data, "landmarks")]
     landmarks = {places[at]: (kind, facing) for kind, at, facing in marks}
     if len(landmarks) < len(marks):
         raise _no_record("two landmarks stand on one space")
-    cells = [(q, r, terrain) for (q, r), terrain in zip(places, terrains, strict=True)]
+    cells = [(q, r, LETTERS[letter]) for (q, r), letter in zip(places, letters, strict=True)]
     return IslandRecord(name, layout, seed, ties, cells, landmarks, None)
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any] | tuple[Any, ...]:
+    value = data[key]
+    if not isinstance(value, list | tuple):
+        raise _no_record(f"{key} are {brief(value)}, not a list")
+    return value
+
+
+def _cell(row: Any) -> Cell:
+    match row:
+        case [q, r] if type(q) is type(r) is int and max(abs(q), abs(r)) <= _FARTHEST:
+            return q, r
+    raise _no_record(f"{brief(row)} is no cell, a pair of whole numbers")
+
+
+def _landmark(row: Any, spaces: int) -> tuple[str, int, float | None]:
+    match row:
+        case [str(kind), at, *facing] if (
+            type(at) is int
+            and 0 <= at < spaces
+            and len(facing) <= 1
+            and all(type(degrees) in (int, float) for degrees in facing)
+        ):
+            return kind, at, facing[0] if facing else None
+    raise _no_record(
+        f"{brief(row)} is no landmark: its kind, one of the {spaces} spaces, and for a statue the "
+        "facing"
+    )
 
 
 def _no_record(what: str) -> ValueError:

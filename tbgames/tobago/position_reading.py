@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from tbgames.engine.game import CHANCE, TERMINAL, PositionError
+from tbgames.engine.messages import brief
 from tbgames.tobago.phases import Phase
 from tbgames.tobago.position_values import ValueReader
 from tbgames.tobago.positions import fitting, write_position
@@ -30,7 +31,7 @@ def read_position(game: Tobago, data: Mapping[str, Any]) -> TobagoState:
         raise PositionError([f"it must be an object, not {type(data).__name__}"])
     reader = _Reader(game, data)
     known = write_position(TobagoState(game))
-    reader.faults += [f"{key!r} is no part of a position" for key in data if key not in known]
+    reader.faults += [f"{brief(key)} is no part of a position" for key in data if key not in known]
     state = reader.state()
     if reader.faults:
         raise PositionError(reader.faults)

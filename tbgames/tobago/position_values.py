@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from tbgames.engine.messages import brief
 from tbgames.engine.position_reader import Fault, PositionReader
 from tbgames.tobago.clues import Clue
 from tbgames.tobago.phases import Phase
@@ -20,6 +21,7 @@ __all__ = ["ValueReader"]
 T = TypeVar("T")
 
 _PHASES = {phase.label: phase for phase in Phase}
+_DIVISION = frozenset(("dealt", "turned", "safe", "curses"))
 
 
 class ValueReader(PositionReader):
@@ -33,14 +35,14 @@ class ValueReader(PositionReader):
 
     def phase(self, value: Any) -> Phase:
         """A phase by its label."""
-        if value not in _PHASES:
-            raise Fault(f"{value!r} is no phase; there is {', '.join(_PHASES)}")
+        if not isinstance(value, str) or value not in _PHASES:
+            raise Fault(f"{brief(value)} is no phase; there is {', '.join(_PHASES)}")
         return _PHASES[value]
 
     def space(self, value: Any) -> int:
         """A space by its name."""
         if not isinstance(value, str) or value not in self.names:
-            raise Fault(f"{value!r} is no space of this island")
+            raise Fault(f"{brief(value)} is no space of this island")
         return self.names[value]
 
     def space_or_none(self, value: Any) -> int:
@@ -64,7 +66,7 @@ class ValueReader(PositionReader):
                 raise Fault("it must have an entry a map")
             for colour in value:
                 if colour not in MAPS:
-                    raise Fault(f"{colour!r} is no map; there is {', '.join(MAPS)}")
+                    raise Fault(f"{brief(colour)} is no map; there is {', '.join(MAPS)}")
             return tuple(read(value.get(colour, [])) for colour in MAPS)
 
         return read_all
@@ -89,7 +91,7 @@ class ValueReader(PositionReader):
 
     def pool(self, value: Any) -> tuple[int, tuple[int, ...]]:
         """Cards that were in hands at a reshuffle, and how many each seat has of them."""
-        cards, held = value
+        cards, held = self.each(2, lambda part: part)(value)
         counts = self.each(self.game.players, self.number(0, self.game.hand_size))(held)
         return self.clues(cards), counts
 
@@ -102,8 +104,8 @@ class ValueReader(PositionReader):
         """Clue cards on a map, each with the seat of its rose."""
 
         def entry(item: Any) -> tuple[int, int]:
-            if isinstance(item, str) or len(item) != 2:
-                raise Fault(f"{item!r} must be a clue and the seat of its rose")
+            if not isinstance(item, list | tuple) or len(item) != 2:
+                raise Fault(f"{brief(item)} must be a clue and the seat of its rose")
             return self.clue(item[0]), self.seat_or_none(item[1])
 
         return self.each(None, entry)(value)
@@ -113,7 +115,7 @@ class ValueReader(PositionReader):
         if value == "curse":
             return CURSE
         if isinstance(value, bool) or value not in self.game.values[1:]:
-            raise Fault(f"{value!r} is no card of this treasure deck")
+            raise Fault(f"{brief(value)} is no card of this treasure deck")
         return self.game.values.index(value)
 
     def treasures(self, value: Any) -> int:
@@ -136,12 +138,14 @@ class ValueReader(PositionReader):
 
     def division(self, value: Any) -> Division:
         """A past division."""
+        if not isinstance(value, Mapping) or not value.keys() >= _DIVISION:
+            raise Fault(f"{brief(value)} must be an object with {', '.join(sorted(_DIVISION))}")
         owners, values = self.dealt(value["dealt"])
         turned = self.turned(value["turned"], values)
         safe = self.number(0, len(values))(value["safe"])
         curses = values.count(CURSE) - turned.count(CURSE)
         if self.number(0, len(values))(value["curses"]) != curses:
-            raise Fault(f"{curses} curses were left unoffered, not {value['curses']}")
+            raise Fault(f"{curses} curses were left unoffered, not {brief(value['curses'])}")
         return Division(owners, safe, values, turned, curses)
 
     def sharing_or_none(self, phase: int) -> Callable[[Any], Sharing | None]:
@@ -157,7 +161,7 @@ class ValueReader(PositionReader):
         if not isinstance(value, Mapping):
             raise Fault("it must be an object")
         if value.get("map") not in MAPS:
-            raise Fault(f"{value.get('map')!r} is no map; there is {', '.join(MAPS)}")
+            raise Fault(f"{brief(value.get('map'))} is no map; there is {', '.join(MAPS)}")
         owners, values = self.dealt(value.get("dealt", []))
         turned = self.turned(value.get("turned", []), values)
         fresh = value.get("fresh")

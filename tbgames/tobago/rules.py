@@ -12,6 +12,7 @@ from tbgames.engine.actions import Action, ActionSpace
 from tbgames.engine.advice import question
 from tbgames.engine.card_set import CardSet
 from tbgames.engine.game import Game, Offer, View
+from tbgames.engine.messages import brief
 from tbgames.engine.streams import check_seed, stream
 from tbgames.tobago.cards import TreasureCards, clue_cards, treasure_cards
 from tbgames.tobago.clues import Clue
@@ -120,6 +121,12 @@ class Tobago(Game["TobagoState", TobagoView]):
         missing = [name for name in wanted if name not in options]
         if missing:
             raise ValueError(f"these are no options of Tobago: {', '.join(missing)} missing")
+        for name in ("clues", "treasures"):
+            if not isinstance(options[name], list | tuple | Mapping):
+                # A path, or the word for the project's own deck: not the game that was written.
+                raise ValueError(
+                    f"the {name} of a game are written out, not {brief(options[name])}"
+                )
         with warnings.catch_warnings():
             # The maker of the record was told already which kinds the island lacks.
             warnings.simplefilter("ignore", MissingKinds)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from tbgames.engine.game import CHANCE, TERMINAL, PositionError
+from tbgames.engine.messages import brief
 from tbgames.treasure_hunter.belongings import arm
 from tbgames.treasure_hunter.bitset import indices
 from tbgames.treasure_hunter.moves import MOST_HITS, SEATS
@@ -64,7 +65,7 @@ class _PositionReader(ValueReader):
         s = TreasureHunterState(game)
         known = {*_KEYS, "deck"}
         self.faults += [
-            f"there is no {key!r} in a position" for key in self.data if key not in known
+            f"there is no {brief(key)} in a position" for key in self.data if key not in known
         ]
         s.phase = self.get("phase", self.phase, Phase.RECRUIT)
         s.turn = self.get("turn", self.seat, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tbgames.engine.messages import brief
 from tbgames.engine.position_reader import Fault, PositionReader
 from tbgames.treasure_hunter.bonuses import Cast
 from tbgames.treasure_hunter.moves import MOST_HITS, SEATS
@@ -41,13 +42,13 @@ class ValueReader(PositionReader):
 
     def phase(self, value: Any) -> int:
         """A phase by its label."""
-        if value not in _PHASES:
-            raise Fault(f"{value!r} is no phase; there is {', '.join(_PHASES)}")
+        if not isinstance(value, str) or value not in _PHASES:
+            raise Fault(f"{brief(value)} is no phase; there is {', '.join(_PHASES)}")
         return _PHASES[value]
 
     def back(self, value: Any) -> tuple[int, int]:
         """A phase and who decides in it."""
-        phase, seat = value
+        phase, seat = self.each(2, lambda part: part)(value)
         return int(self.phase(phase)), max(0, self.seat_or_none(seat))
 
     def seat_set(self, value: Any) -> int:
@@ -57,7 +58,7 @@ class ValueReader(PositionReader):
     def card(self, value: Any) -> int:
         """A card by its name."""
         if not isinstance(value, str) or value not in self.numbers:
-            raise Fault(f"{value!r} is no card of this game")
+            raise Fault(f"{brief(value)} is no card of this game")
         return self.numbers[value]
 
     def card_or_none(self, value: Any) -> int:
@@ -110,14 +111,14 @@ class ValueReader(PositionReader):
         if isinstance(value, str):
             value = {"hero": value}
         if not isinstance(value, Mapping) or "hero" not in value:
-            raise Fault(f"{value!r} must be a hero's name, or an object with one under hero")
+            raise Fault(f"{brief(value)} must be a hero's name, or an object with one under hero")
         known = {"hero", "damage", "diseased", "items", "weapon", "spells"}
         for key in value:
             if key not in known:
-                raise Fault(f"a hero has no {key!r}; there is {', '.join(sorted(known))}")
+                raise Fault(f"a hero has no {brief(key)}; there is {', '.join(sorted(known))}")
         hero = self.card(value["hero"])
         if not game.hero_mask >> hero & 1:
-            raise Fault(f"{value['hero']} is no hero")
+            raise Fault(f"{brief(value['hero'])} is no hero")
         entry = HeroEntry(hero)
         entry.damage = self.number(0, 15)(value.get("damage", 0))
         entry.diseased = self.flag(value.get("diseased", False))
@@ -132,7 +133,7 @@ class ValueReader(PositionReader):
         kinds = self.game.provable
         for kind in self.each(None, str)(value):
             if kind not in kinds:
-                raise Fault(f"{kind!r} must be one of {', '.join(kinds)}")
+                raise Fault(f"{brief(kind)} must be one of {', '.join(kinds)}")
         return sum(kinds[kind] for kind in set(value))
 
     def pairs(self, value: Any) -> int:
@@ -146,6 +147,10 @@ class ValueReader(PositionReader):
         """What seats know of other hands, by who knows and of whom."""
         players = self.game.players
         found = [0] * (players * players)
+        if not isinstance(value, Mapping) or not all(
+            isinstance(others, Mapping) for others in value.values()
+        ):
+            raise Fault(f"{brief(value)} must map seats to the seats whose cards they know")
         for who, others in value.items():
             for other, cards in others.items():
                 found[self.seat(who) * players + self.seat(other)] = self.cards(cards)
@@ -161,7 +166,7 @@ class ValueReader(PositionReader):
         known = set(Quest.__slots__)
         for key in value:
             if key not in known:
-                raise Fault(f"there is no {key!r} in an adventure; there is {sorted(known)}")
+                raise Fault(f"there is no {brief(key)} in an adventure; there is {sorted(known)}")
         guardian = self.of_kind(game.guardian_mask, "guardian")
         heroes = self.of_kind(game.hero_mask, "hero")
         items = self.of_kind(game.item_mask, "magic item")
@@ -198,7 +203,7 @@ class ValueReader(PositionReader):
 
     def cast(self, value: Any) -> Cast:
         """A spell that was cast: its name, whom it is for, the roll of its die."""
-        spell, target, roll = value
+        spell, target, roll = self.each(3, lambda part: part)(value)
         hero = self.card_or_none(target)
         return Cast(self.card(spell), None if hero == NOBODY else hero, self.number(0, 6)(roll))
 

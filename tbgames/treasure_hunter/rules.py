@@ -133,6 +133,9 @@ class TreasureHunter(Game["TreasureHunterState", TreasureHunterView]):
             raise ValueError(
                 f"these are no options of Treasure Hunter: {', '.join(missing)} missing"
             )
+        if not isinstance(options["cards"], Mapping):
+            # A path, or nothing for the game's own: not the game that was written.
+            raise ValueError("the cards of a game are written out, as lists of each kind")
         return cls(
             options["players"],
             TreasureHunterRules.of(options["rules"]),
