@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import doctest
+import importlib.util
 import inspect
 import io
 import json
@@ -25,6 +27,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import tbgames as tb
+from scripts import benchmarks_page, rulings
 from tbgames import cli
 from tbgames.engine.bots import names as bot_names
 from tbgames.lessons import desk
@@ -191,6 +194,54 @@ def test_links_and_pictures_lead_somewhere(page: Path) -> None:
         assert place.exists(), f"{page}: {link}"
         if anchor:
             assert anchor in anchors(place), f"{page}: {link}"
+
+
+# -- what the site makes of other files ---------------------------------------------------------
+
+
+def extension(module: str) -> types.ModuleType:
+    """A module of docs/_ext, which needs no Sphinx to be read."""
+    found = importlib.util.spec_from_file_location(module, ROOT / "docs" / "_ext" / f"{module}.py")
+    assert found is not None
+    assert found.loader is not None
+    loaded = importlib.util.module_from_spec(found)
+    found.loader.exec_module(loaded)
+    assert not doctest.testmod(loaded).failed
+    return loaded
+
+
+@pytest.mark.parametrize("game", rulings.rulings())
+def test_every_ruling_has_an_anchor_and_its_tests_below_it(game: str) -> None:
+    tests = rulings.tests_of(game)
+    source = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    page = extension("rules_pages").with_tests(source, tests)
+    for ruling in rulings.rulings()[game]:
+        anchor = ruling.lower()
+        assert page.count(f'<a id="{anchor}">') + page.count(f"({anchor})=") == 1
+        (line,) = (line for line in page.splitlines() if f'id="{anchor}-tests"' in line)
+        assert line.count("<li>") == len(tests[ruling])
+        assert ruling in line
+
+
+def test_charts_of_notebooks_have_words_on_the_site() -> None:
+    course = extension("course")
+    charts = 0
+    for path in course.NOTEBOOKS.glob("*.ipynb"):
+        for cell in course.page(json.loads(path.read_text(encoding="utf-8")))["cells"]:
+            for output in cell.get("outputs", []):
+                if course.PLOTLY in output.get("data", {}):
+                    charts += 1
+                    assert len(output["metadata"]["words"]) > 20
+    assert charts > 20
+
+
+def test_the_page_of_benchmarks_has_every_figure() -> None:
+    page = benchmarks_page.page()
+    for path in (ROOT / "benchmarks").glob("*.json"):
+        results = json.loads(path.read_text(encoding="utf-8"))
+        for figure in results["figures"]:
+            assert figure["name"].partition(benchmarks_page.AGAINST)[0] in page
+        assert results["date"] in page
 
 
 CALLED = [name for name in tb.__all__ if callable(getattr(tb, name))]
