@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from jinja2 import ChoiceLoader, FileSystemLoader
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets.config import Config
 from voila.app import Voila
 
-from tbgames.jupyter.app import HOST
+from tbgames.jupyter.app import HERE, HOST
 
 __all__ = ["Server", "admit"]
 
@@ -62,6 +63,13 @@ class Server(Voila):  # type: ignore[misc]
         kernels = config.MappingKernelManager
         kernels.cull_idle_timeout, kernels.cull_interval = IDLE, 300
         return cls(config=config)
+
+    def init_settings(self) -> Any:
+        """Ask for the token on a page of our own: Jupyter's is about servers and passwords."""
+        settings = super().init_settings()
+        pages = settings["jinja2_env"]
+        pages.loader = ChoiceLoader([FileSystemLoader(HERE / "voila" / "login"), pages.loader])
+        return settings
 
     @property
     def address(self) -> str:

@@ -79,6 +79,7 @@ class Controls:
         """
         for button in (self.files, self.replay, self.coach):
             button.disabled = covered
+        _shown(self.choice, not self._watch and not covered)
         over = table.state.is_terminal
         refusal = table.can_undo()
         self.undo.disabled = refusal is not None and refusal.code == "nothing-to-undo"

@@ -52,9 +52,7 @@ class Curtain(ipywidgets.HBox):  # type: ignore[misc]
     def scene(self, hidden: Scene) -> Scene:
         """What a board shows meanwhile: nothing of a scene but what never changes."""
         until = "until the button below is pressed" if self.called else "meanwhile"
-        lines = (
-            Thing("curtain-who", self.words, css="b"),
-            Thing("curtain-why", f"Nobody's cards are shown {until}."),
-        )
+        why = f"Nobody's cards are shown {until}."
+        lines = (Thing("curtain-why", why, words=why),)
         panel = Panel("curtain", "list", "The curtain is down", lines, area="main")
         return replace(hidden, title=self.words, panels=(panel,))

@@ -13,6 +13,9 @@ const NO_ANSWER =
   "No answer for 3 seconds: the kernel is busy with another cell, or gone. Your choice waits " +
   "for it. To go on, interrupt the kernel; if that does not help, restart it and run the cells " +
   "from the top.";
+const NO_ANSWER_ON_A_PAGE =
+  "No answer for 3 seconds: the table is busy, or gone. Your choice waits for it. If nothing " +
+  "comes, load the page again: there you can go on where you left off.";
 const TOO_LATE = "The board has changed since; nothing was done.";
 const AT_REST = "Point at anything, or go there by keys, to see what it would do.";
 const CHANGES = ["change:_live", "change:_static"];
@@ -219,7 +222,8 @@ export class View {
   /** Above the foot: what the preview says, or else the name of what is looked at. */
   drawHint() {
     const name = this.looked?.getAttribute("aria-label") ?? this.looked?.textContent ?? "";
-    const words = this.live.words || name || AT_REST;
+    const rest = this.root.querySelector("[data-stop]") ? AT_REST : "";
+    const words = this.live.words || name || rest;
     // A name is said by the screen reader itself, when the thing gets the focus.
     this.hint.setAttribute("aria-live", this.live.words ? "polite" : "off");
     if (this.hint.textContent !== words) this.hint.textContent = words;
@@ -379,13 +383,13 @@ export class View {
     this.wait();
     const action = number(element.dataset.action);
     const told = { kind: "pick", action, step: this.live.step, ask: this.waiting };
-    if (!send(this.model, told)) say(this.notice, NO_ANSWER);
+    if (!send(this.model, told)) say(this.notice, noAnswer());
     this.panelOf(element).closeMenu?.();
   }
 
   wait() {
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => say(this.notice, NO_ANSWER), PATIENCE);
+    this.patience = setTimeout(() => say(this.notice, noAnswer()), PATIENCE);
   }
 
   /** Any message shows that the kernel is there. The one that answers the pick lets the next one
@@ -423,6 +427,11 @@ export class View {
       send(this.model, { kind: "look", thing, action, step: this.live.step });
     }, GLANCE);
   }
+}
+
+/** What to do without an answer: on a page of Voila there are no cells. */
+function noAnswer() {
+  return "voila" in document.body.dataset ? NO_ANSWER_ON_A_PAGE : NO_ANSWER;
 }
 
 function idOf(element) {
