@@ -12,7 +12,7 @@ state in four is counted in words besides (``check`` beside ``random_game``), on
 at in full: refusals, positions, views, and that worlds look the same to each seat. One game in five
 is written down as a record, read and replayed.
 
-Ctrl-C ends it; what was found until then is told.
+Ctrl-C or `kill` ends it; what was found until then is told.
 """
 
 from __future__ import annotations
@@ -86,6 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = set(given.games) - set(GAMES)
     if unknown or given.moves < 1 or given.workers < 1:
         parser.error(f"games are {', '.join(GAMES)}; moves and workers are at least 1")
+    for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background jobs ignore the first
+        signal.signal(ending, signal.default_int_handler)
     for name in given.games or GAMES:
         started = perf_counter()
         found = Walked()
@@ -132,11 +134,7 @@ def play(name: str, seed: int, moves: int, workers: int, found: Walked) -> None:
 
 def _walked(name: str, seed: int, workers: int) -> Generator[Walked, None, None]:
     """Walk through one game after the other, without an end, in so many processes."""
-    # Ctrl-C is for this process alone: the others end with the game they play.
-    ignoring = (signal.SIGINT, signal.SIG_IGN)
-    with ProcessPoolExecutor(
-        workers, get_context("spawn"), initializer=signal.signal, initargs=ignoring
-    ) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_finish_the_game) as pool:
         running: set[Future[Walked]] = set()
         number = 0
         try:
@@ -150,6 +148,11 @@ def _walked(name: str, seed: int, workers: int) -> Generator[Walked, None, None]
         finally:
             for future in running:
                 future.cancel()
+
+
+def _finish_the_game() -> None:
+    """Leave Ctrl-C to the process that has started this one; the game is played to its end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def walk(name: str, seed: int, number: int) -> Walked:
