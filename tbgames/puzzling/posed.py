@@ -203,10 +203,12 @@ class Puzzle:
         drawn = unsolved(game.name, game.scene(self.view))
         top = [panel for panel in drawn.panels if panel.area == "top"]
         rest = [panel for panel in drawn.panels if panel.area != "top"]
-        panels = (*top, *self._choices(), *rest)
+        # Beside the rest only where something else is there, else half of the page is empty.
+        area = "side" if any(panel.area == "side" for panel in rest) else "main"
+        panels = (*top, *self._choices(area), *rest)
         return replace(drawn, title=self.question, panels=panels)
 
-    def _choices(self) -> tuple[Panel, ...]:
+    def _choices(self, area: str) -> tuple[Panel, ...]:
         """The answers in the order of their words, where they are few."""
         if len(self.answers) > _FEW:
             return ()
@@ -220,7 +222,7 @@ class Puzzle:
             )
             for number, one in enumerate(answers)
         ]
-        return (Panel("answers", "list", "One of these", tuple(lines), css="below"),)
+        return (Panel("answers", "list", "One of these", tuple(lines), area, css="below"),)
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.name}: {self.question}>"

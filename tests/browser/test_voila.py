@@ -6,13 +6,15 @@ import http.client
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -20,6 +22,7 @@ from tbgames.engine.record import Record
 from tests.browser.duties import play_out
 from tests.browser.lab import PATIENCE, end
 from tests.browser.seated import READY
+from tests.browser.test_kernel_gone import SECONDS, SLACK
 
 pytest.importorskip("voila")
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -237,10 +240,45 @@ def test_without_the_token_there_is_no_page(browser: Any, tobago: Served, visito
     page = browser.new_context().new_page()
     page.goto(tobago.origin)
     assert urlsplit(page.url).path == "/login"
+    page.get_by_label("Token").fill("12345")
+    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("alert").filter(has_text="not the token of this table").wait_for()
+    known = {one["name"]: one["value"] for one in page.context.cookies()}
+    token = parse_qs(urlsplit(tobago.address).query)["token"][0]
+    form = {"password": token, "_xsrf": known["_xsrf"]}
+    login = f"{tobago.origin}/login"
+    assert page.request.post(login, form=form, max_redirects=0).status == 302
+    page.goto(login, wait_until="commit")
+    assert urlsplit(page.url).path == "/"
     page.context.close()
     assert tobago.status() == 302
     assert tobago.socket_status(visitor.kernel, "") == 403
     assert tobago.socket_status(visitor.kernel, visitor.cookie) == 101
+
+
+def test_who_comes_back_goes_on_where_they_left_off(browser: Any, tobago: Served) -> None:
+    visitor = Visitor(browser, tobago)
+    visitor.click_on(3)
+    visitor.page.get_by_text("Saved to autosave/tobago-").wait_for()
+    left = visitor.log
+    visitor.page.reload()  # with another kernel, which knows nothing of this
+    visitor.page.get_by_role("button", name="Go on where you left off").click()
+    visitor.board.locator("[data-panel=log]").filter(has_text=left.splitlines()[-1]).wait_for()
+    visitor.await_turn()
+    assert visitor.log.startswith(left[:200])
+    visitor.leave()
+
+
+def test_a_lost_kernel_is_told(browser: Any, tobago: Served) -> None:
+    visitor = Visitor(browser, tobago)
+    found = subprocess.run(["pgrep", "-f", f"kernel-{visitor.kernel}"], capture_output=True)
+    os.kill(int(found.stdout), signal.SIGKILL)
+    start = time.monotonic()
+    visitor.board.locator("[data-action]:visible").first.click()
+    notice = visitor.board.locator(".tb-notice")
+    notice.filter(has_text="load the page again").wait_for()
+    assert time.monotonic() - start < SECONDS + SLACK
+    visitor.leave()
 
 
 def test_another_origin_gets_nothing(tobago: Served, visitor: Visitor) -> None:
