@@ -181,6 +181,17 @@ def screens(sitting: Sitting, only: str) -> Iterator[str]:
         sitting.load("crowded")
         if sitting.hover("[data-panel=hand] .off"):
             yield "illegal"
+            sitting.page.get_by_role("button", name="TB-21 Legal clues").click()
+            sitting.page.wait_for_timeout(600)
+            yield "illegal-rule"
+            sitting.press("How to play")
+    if only in "howto":
+        sitting.load("turn")
+        sitting.press("How to play")
+        yield "howto"
+        sitting.press("Play a guided first game")
+        yield "guide"
+        sitting.press("Go on without the guide")
     if only in "driving":
         sitting.load("turn")
         if sitting.hover("[data-panel=map] [data-action]"):

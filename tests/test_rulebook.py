@@ -55,9 +55,9 @@ def test_a_book_is_told_as_text_and_as_html() -> None:
     assert isinstance(book, Rulebook)
     assert "Recovery and discard phases: TH-053 to TH-055" in str(book)
     shown = book._repr_html_()
-    assert shown.count('data-ruling="') == len(book)
+    assert shown.count('<article class="tb-ruling"') == len(book)
     # What another ruling is named for can be opened, and there is such a one.
-    named = re.findall(r'data-to="([^"]+)"', shown)
+    named = re.findall(r'href="#([^"]+)"', shown)
     assert len(named) > 50
     assert all(one in book for one in named)
     assert "a id=" not in shown
@@ -70,7 +70,7 @@ def test_whatever_looks_like_markup_is_shown_as_text() -> None:
     shown = Rulebook("x", hostile, sections, sections)._repr_html_()
     assert "<img" not in shown
     assert "<b>`" not in shown
-    assert "href" not in shown
+    assert "href=" not in shown
     assert shown.count("&lt;img") > 6
 
 
@@ -125,8 +125,8 @@ def test_every_refusal_names_a_ruling_of_the_game(game: str) -> None:
     for options in GAMES[game]:
         made = tb.new(game, **options)
         state = made.start(seed=4)
-        for _ in range(150):
-            for action in [*rng.sample(range(len(made.actions)), 40), len(made.actions) - 1]:
+        for _ in range(100):
+            for action in [*rng.sample(range(len(made.actions)), 20), len(made.actions) - 1]:
                 refusal = state.why_not(action)
                 if refusal is not None:
                     met.add(refusal.code)

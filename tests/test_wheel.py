@@ -42,7 +42,8 @@ notebooks = [json.loads(path.read_text("utf-8")) for path in files.notebooks_pat
 assert notebooks and all(notebook["cells"] for notebook in notebooks)
 data = [path for path in files.data_path().rglob("*") if path.is_file()]
 assert data and all(path.stat().st_size for path in data)
-assert len(list(files.rules_path().glob("*.md"))) == 3 and tb.rules("TB-41").title == "A leg"
+from tbgames.rulebook import books
+assert len(books()) == 3 and tb.rules("TB-41").title == "A leg"
 
 checkout = os.path.join(os.environ["CHECKOUT"], "")
 used = [module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)]

@@ -15,7 +15,7 @@ from tbgames.guide.words import signs_and_words
 
 __all__ = ["Guide", "Step"]
 
-_AGAIN = "Your turn again"
+_AGAIN = "You decide again"
 _MOST_NEWS = 2
 """Explained at once; more can be read in the log."""
 

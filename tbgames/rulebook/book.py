@@ -81,7 +81,7 @@ class Ruling:
     def _article(self, body: str) -> str:
         source = f' <small class="tb-source">{html.escape(self.source)}</small>'
         return (
-            f'<article class="tb-ruling" data-ruling="{self.id}">'
+            f'<article class="tb-ruling" id="{self.id}">'
             f'<h4><b class="tb-id">{self.id}</b> {html.escape(self.title)}'
             f"{source if self.source else ''}</h4>{body}</article>"
         )
@@ -192,7 +192,7 @@ class Rulebook:
     def _reference(self, ruling: str, own: str) -> str:
         if ruling == own or ruling not in self:
             return ruling
-        return f'<button type="button" class="tb-ref" data-to="{ruling}">{ruling}</button>'
+        return f'<a class="tb-ref" href="#{ruling}">{ruling}</a>'
 
 
 def _wrapped(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 from tbgames.engine.messages import brief, hint
 from tbgames.files import data_path, rules_path
@@ -45,7 +46,8 @@ def books() -> tuple[str, ...]:
     >>> books()
     ('tftc', 'tobago', 'treasure_hunter')
     """
-    return tuple(sorted(path.stem for path in rules_path().glob("*.md")))
+    named = sorted(path.stem for path in rules_path().glob("*.md"))
+    return tuple(name for name in named if _overview(name).is_file())
 
 
 @lru_cache
@@ -56,8 +58,12 @@ def rulebook(game: str) -> Rulebook:
     'Dwarf'
     """
     title, sections = read_page(rules_path().joinpath(f"{game}.md").read_text(encoding="utf-8"))
-    overview = read_page(data_path(game, "how_to_play.md").read_text(encoding="utf-8"))[1]
+    overview = read_page(_overview(game).read_text(encoding="utf-8"))[1]
     # How the page itself is to be read is nothing to begin with.
     named = [section for section in sections if section.title]
     rest = [Section("About these rules", one.parts) for one in sections if not one.title]
     return Rulebook(game, title, overview, (*named, *rest))
+
+
+def _overview(game: str) -> Path:
+    return data_path(game, "how_to_play.md")

@@ -56,9 +56,9 @@ def _goal(view: TftcView, goal: int) -> Preview | None:
     card = game.cards.goals[goal]
     missing = view.missing(goal)
     head = f"“{card.name}”, {count(card.points, 'point')}: "
+    create = (game.create_at + goal,)
     if not missing:
         paid = in_words(game.cards, card.needs)
-        create = (game.create_at + goal,)
         return Preview(f"{head}{paid}, all in hand.", _paying(view, goal), create)
     words = f"{head}{in_words(game.cards, missing)} missing"
     words += "".join(f"; {source}" for source in sources(view, missing, Names((), NOBODY)))
@@ -66,7 +66,7 @@ def _goal(view: TftcView, goal: int) -> Preview | None:
     if len(missing) == 1 and chance is not None:
         words += f". A search brings it with {percent(chance)}"
     marks = {f"trade-{icon}-{copy}": "fits" for icon, copy in _on_offer(view, missing)}
-    return Preview(f"{words}.", marks)
+    return Preview(f"{words}.", marks, create)
 
 
 def _on_offer(view: TftcView, icons: Iterable[int]) -> list[tuple[int, int]]:

@@ -67,7 +67,7 @@ function render({ model, el }) {
 
   /** Open a ruling, and have the focus and the screen reader go there. */
   const open = (wanted) => {
-    const ruling = rulings.find(({ dataset }) => dataset.ruling === wanted);
+    const ruling = rulings.find((one) => one.id === wanted);
     if (!ruling) return;
     if (search.value) {
       search.value = "";
@@ -85,9 +85,11 @@ function render({ model, el }) {
     if (times) requestAnimationFrame(() => open(ruling));
   };
   search.addEventListener("input", find);
-  body.addEventListener("click", ({ target }) => {
-    const to = target.closest("[data-to]");
-    if (to) open(to.dataset.to);
+  body.addEventListener("click", (event) => {
+    const reference = event.target.closest(".tb-ref");
+    if (!reference) return;
+    event.preventDefault(); // the page around it may have others of that name
+    open(reference.hash.slice(1));
   });
   model.on("change:_at", asked);
   asked();

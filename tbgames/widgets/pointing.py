@@ -11,7 +11,7 @@ __all__ = ["Pointer"]
 
 _CSS = "guide"
 _RULES = {
-    f".{_CSS}": "fill:none;stroke:var(--accent);stroke-width:5;stroke-dasharray:9 4",
+    f"path.{_CSS}": "fill:none;stroke:var(--accent);stroke-width:6",
     f".box.{_CSS}": "stroke:var(--accent);stroke-width:4",
 }
 _SAID = "suggested by the guide"
