@@ -223,6 +223,10 @@ def test_every_ruling_has_an_anchor_and_its_tests_below_it(game: str) -> None:
         assert ruling in line
 
 
+def test_parameters_are_no_definitions() -> None:
+    assert "<dl" not in extension("accessible").mended("(<dl>\n<dd>a, </dd>\n<dd>b</dd>\n</dl>\n)")
+
+
 def test_charts_of_notebooks_have_words_on_the_site() -> None:
     course = extension("course")
     charts = 0

@@ -32,7 +32,7 @@ def chart(figure: dict[str, Any], words: str) -> nodes.raw:
     data = json.dumps({"data": figure["data"], "layout": figure["layout"]}).replace("</", r"<\/")
     height = figure["layout"].get("height") or tbgames.charts.HEIGHT
     text = (
-        f'<div class="chart" role="img" aria-label="{html.escape(words)}" '
+        f'<div class="chart" role="group" aria-label="{html.escape(words)}" '
         f'style="min-height:{int(height)}px">'
         f'<script type="application/json">{data}</script></div>'
     )
@@ -50,7 +50,7 @@ class Outputs:
         if data.mime_type == PLOTLY:
             return [chart(data.content, data.output_metadata["words"])]
         if data.mime_type == SVG:
-            drawn = f'<div class="drawing" tabindex="0">{data.string}</div>'
+            drawn = f'<div class="drawing">{data.string}</div>'
             return [nodes.raw("", drawn, format="html")]
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -9,9 +10,10 @@ from docutils import nodes
 if TYPE_CHECKING:
     from docutils.nodes import Element
     from sphinx.application import Sphinx
+    from sphinx.domains.python import ObjectEntry
     from sphinx.environment import BuildEnvironment
 
-# The first one that documents a name is meant, where several do.
+# Where a name is looked for first; a name that several others document is linked from none of them.
 AREAS = (
     "tbgames",
     "tbgames.engine",
@@ -23,39 +25,57 @@ AREAS = (
 )
 
 
+class Finder:
+    """What the reference documents, by the last part of its names."""
+
+    def __init__(self) -> None:
+        self._size = -1
+        self._named: dict[str, dict[tuple[str, str], ObjectEntry]] = {}
+
+    def find(self, objects: dict[str, ObjectEntry], module: str, target: str) -> ObjectEntry | None:
+        """The one object that is meant, or None."""
+        for area in (module, *AREAS):
+            if f"{area}.{target}" in objects:
+                return objects[f"{area}.{target}"]
+        last = target.rpartition(".")[2]
+        # Where code says where a class is written, a reader is led to where it is told of.
+        if target.startswith("tbgames."):
+            for area in AREAS:
+                if f"{area}.{last}" in objects:
+                    return objects[f"{area}.{last}"]
+        if len(objects) != self._size:
+            self._size = len(objects)
+            named: dict[str, dict[tuple[str, str], ObjectEntry]] = defaultdict(dict)
+            for name, entry in objects.items():
+                named[name.rpartition(".")[2]][entry.docname, entry.node_id] = entry
+            self._named = named
+        found = list(self._named.get(last, {}).values())
+        fits = [one for one in found if one.node_id.endswith(f".{target}")] or found
+        return fits[0] if len(fits) == 1 and "." not in target.removeprefix("tbgames.") else None
+
+
+_FINDER = Finder()
+
+
 def _find(app: Sphinx, env: BuildEnvironment, node: Element, shown: Element) -> Any:
     if node.get("refdomain") != "py":
         return None
-    target = node["reftarget"]
     objects = env.domains.python_domain.objects
-    module = node.get("py:module") or ""
-    last = target.rpartition(".")[2]
-    places = [f"{area}.{target}" for area in (module, *AREAS)]
-    if not any(place in objects for place in places):
-        places = [name for name in objects if name.endswith(f".{target}")]
-    if not any(place in objects for place in places) and "." in target:
-        # Where code says where a class is written, a reader is led to where it is told of.
-        places = [f"{area}.{last}" for area in AREAS if target.startswith("tbgames.")]
-    for place in places:
-        if place in objects:
-            found = objects[place]
-            return nodes.reference(
-                "",
-                "",
-                shown.deepcopy(),
-                internal=True,
-                refuri=app.builder.get_relative_uri(node["refdoc"], found.docname)
-                + f"#{found.node_id}",
-                reftitle=place,
-            )
-    # No page tells of it: a name of another package, a parameter, a value. It stays code.
-    return shown.deepcopy()
+    found = _FINDER.find(objects, node.get("py:module") or "", node["reftarget"])
+    if found is None:
+        # No page tells of it: a name of another package, a parameter, a value. It stays code.
+        return shown.deepcopy()
+    uri = app.builder.get_relative_uri(node["refdoc"], found.docname)
+    link = nodes.reference("", "", shown.deepcopy(), internal=True)
+    link["refuri"] = f"{uri}#{found.node_id}"
+    link["reftitle"] = found.node_id
+    return link
 
 
 def _attribute(app: Sphinx, what: str, name: str, of: Any, options: Any, lines: list[str]) -> None:
     """Keep what stands before a colon from being read as a type: types are in the code."""
     if what in ("attribute", "data", "property") and lines:
-        lines.insert(0, "")
+        lines[:0] = ["..", ""]  # an empty comment is what such a line may be
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
