@@ -251,6 +251,17 @@ def test_chance_does_not_depend_on_how_much_bots_draw() -> None:
     assert table.log == play_out(Table(GAME, [Greedy, Greedy], seed=5)).log
 
 
+def test_the_nth_draw_is_the_same_whatever_was_decided_before() -> None:
+    def fifth(kind: str, seed: int) -> str:
+        table = Table(GAME, ["human", "random"], seed=seed)
+        table.play(next(a for a in table.state.legal_actions if a.kind == kind))
+        table.run()
+        return [step.action.text for step in table.log if step.actor == CHANCE][4]
+
+    # A payment is answered before the card is drawn, so the draw comes a step later.
+    assert all(fifth("pay", seed) == fifth("hide", seed) for seed in range(10))
+
+
 def test_a_bot_that_has_left_the_seat_is_not_asked_any_more() -> None:
     table = Table(Toy.new(), ["search(iterations=200)", "greedy"], seed=3)
     while table.state.current_player != 0:
