@@ -1,17 +1,24 @@
 """The wheel as somebody gets it: installed into an empty environment, used in another folder."""
 
+import email
 import json
 import os
 import subprocess
 import sys
+import sysconfig
 import venv
+import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 pytestmark = pytest.mark.wheel
 
 ROOT = Path(__file__).resolve().parents[1]
+MOST_BYTES = 3_000_000
 
 PLAY = """
 import importlib, json, os, pkgutil, sys
@@ -53,22 +60,72 @@ assert not outside, outside
 print("played")
 """
 
+# Runs when Python starts in the environment of the wheel: what this one has for other reasons, the
+# extras and the tools of the tests, is not there for it.
+ONLY_NEEDED = """
+import sys
+
+class Hiding:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in HIDDEN:
+            raise ModuleNotFoundError(f"the wheel does not ask for {{name!r}}", name=name)
+
+HIDDEN = {hidden!r}
+sys.meta_path.insert(0, Hiding())
+"""
+
+
+def unneeded(wheel: Path) -> set[str]:
+    """The modules of this environment that a wheel does not ask for, in any number of steps."""
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        asked = email.message_from_bytes(archive.read(name)).get_all("Requires-Dist") or []
+    needed: set[str] = set()
+    while asked:
+        one = Requirement(asked.pop())
+        if one.marker is not None and not one.marker.evaluate({"extra": ""}):
+            continue
+        if (name := canonicalize_name(one.name)) not in needed:
+            needed.add(name)
+            asked += metadata.requires(name) or []
+    return {
+        module
+        for module, owners in metadata.packages_distributions().items()
+        if not needed & set(map(canonicalize_name, owners))
+        and module not in ("tbgames", *sys.stdlib_module_names)
+    }
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with a source archive and the wheel that was built from it."""
     folder = tmp_path_factory.mktemp("dist")
-    run([sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)], folder)
+    # In this environment, which has the back end: `pip install` makes a fresh one for it each time
+    # the environment itself is made.
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    run(command, folder)
     return folder
 
 
 @pytest.fixture(scope="module")
 def away(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder away from the checkout, with an environment `env` that holds the wheel alone."""
+    """A folder away from the checkout, with an environment `env` that holds the wheel alone.
+
+    Its dependencies are those of this environment, which saves downloading them: `ONLY_NEEDED`
+    hides what the wheel does not ask for.
+    """
     folder = tmp_path_factory.mktemp("away")
-    venv.create(folder / "env", with_pip=True)
+    venv.create(folder / "env", with_pip=False)
     (wheel,) = built.glob("*.whl")
-    run([*python(folder), "-m", "pip", "install", "--quiet", str(wheel)], folder)
+    pip = [sys.executable, "-m", "pip", "--python", *python(folder), "install", "--quiet"]
+    run([*pip, "--no-deps", "--no-index", str(wheel)], folder)
+    (packages,) = {*folder.glob("env/lib/python*/site-packages"), *folder.glob("env/Lib/site-p*")}
+    (packages / "only_needed.py").write_text(
+        ONLY_NEEDED.format(hidden=unneeded(wheel)), encoding="utf-8"
+    )
+    # Lines of a .pth file are paths, or code that begins with "import".
+    here = sysconfig.get_path("purelib")
+    (packages / "needed.pth").write_text(f"{here}\nimport only_needed\n", encoding="utf-8")
     return folder
 
 
@@ -112,6 +169,19 @@ def test_the_command_simulates(away: Path) -> None:
     command = str(Path(python(away)[0]).with_name("tbgames"))
     options = ["--players", "3", "--games", "2", "--seed", "1", "--json"]
     assert isinstance(json.loads(run([command, "simulate", "tobago", *options], away)), dict)
+
+
+def test_only_what_it_asks_for_is_there(away: Path) -> None:
+    """The other tests would show nothing if they could use the extras of this environment."""
+    code = "import numpy, shapely, plotly, ipywidgets, anywidget, icepool, cloudpickle"
+    for name in ("pytest", "hypothesis", "jupyterlab", "nbconvert"):
+        code += f"\ntry:\n import {name}\nexcept ModuleNotFoundError as error:\n print(error)"
+    assert run([*python(away), "-c", code], away).count("the wheel does not ask for") == 4
+
+
+def test_it_is_small(built: Path) -> None:
+    (wheel,) = built.glob("*.whl")
+    assert wheel.stat().st_size < MOST_BYTES
 
 
 def test_the_archive_holds_what_the_tests_need(built: Path) -> None:
