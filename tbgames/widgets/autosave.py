@@ -29,7 +29,7 @@ FOLDER = "autosave"
 
 _NAMED = re.compile(rf"{FOLDER}/\w+-[\w-]{{16}}\.json")
 _HIGH = {"height": "32px", "width": "auto"}
-_QUIET = {"padding": "0 10px", "height": "auto"}
+_QUIET = {"padding": "2px 10px", "height": "auto"}
 
 
 class Autosave:
@@ -84,6 +84,7 @@ class Autosave:
 
     def _draw(self) -> None:
         self.line = ipywidgets.Label(layout=_QUIET, style={"font_size": "12px"})
+        self.line.add_class("tb-saved")
         self._words = ipywidgets.Label()
         self.go = _button("Go on where you left off", "play")
         self.drop = _button("Not now", "times")

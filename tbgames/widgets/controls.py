@@ -40,7 +40,7 @@ class Controls:
         self.how = _toggle("How to play", "in short, and every rule", "question-circle")
         self.coach = _toggle("Coach", "what it would do now, and why", "lightbulb-o")
         self.step = _button("Step", "let the bot on turn decide", "step-forward")
-        self.run = _button("Run", "let the bots play on", "play")
+        self.run = _button("Run", "let the bots play on, or stop them", "play")
         self.speed = _dropdown(_paces(pace), pace, "Moves", "190px")
         self.speed.tooltip = "how fast bots move, and at once without movement on the board"
         self.eyes = _dropdown(_NOBODY, NONE, "Seen by", "190px")
@@ -70,6 +70,7 @@ class Controls:
         _shown(self.eyes, watch)
         _shown(self.choice, not watch)
         _shown(self.coach, advised and not watch)
+        _shown(self.run, people < len(names))
         self._watch = watch
 
     def show(self, table: Table, legal: Sequence[Action], busy: bool, *, covered: bool) -> None:
@@ -87,9 +88,8 @@ class Controls:
         self.redo.disabled = not table.can_redo
         bots = not over and not table.awaits_human
         _shown(self.step, self._watch or (bots and not busy))
-        _shown(self.run, self._watch or (bots and not busy))
         self.step.disabled = over or busy
-        self.run.disabled = over
+        self.run.disabled = not bots
         self.run.description, self.run.icon = ("Pause", "pause") if busy else ("Run", "play")
         self._list(legal)
 

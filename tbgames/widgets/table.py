@@ -17,29 +17,26 @@ import ipywidgets
 from tbgames.engine.actions import Action
 from tbgames.engine.advice import Counsel
 from tbgames.engine.bots import BotError, bot_names
-from tbgames.engine.bots.thoughts import Thoughts
 from tbgames.engine.game import Game, Outcome
 from tbgames.engine.record import Record, SeatRecord
 from tbgames.engine.table import Seat, Table, TableError
-from tbgames.scene.model import Scene
 from tbgames.widgets.autosave import Autosave, Where
-from tbgames.widgets.coaching import coached
 from tbgames.widgets.controls import NONE, Controls
 from tbgames.widgets.curtain import Curtain
 from tbgames.widgets.drawer import Drawer
 from tbgames.widgets.explaining import Explainer
 from tbgames.widgets.files import Files
 from tbgames.widgets.keepsake import KeptBoard
-from tbgames.widgets.looking import looked_at
 from tbgames.widgets.new_game import NewGame
 from tbgames.widgets.pace import Pace, Slices
-from tbgames.widgets.replay import LINES, History, ReplayBar
+from tbgames.widgets.replay import History, ReplayBar
 from tbgames.widgets.said import said
 from tbgames.widgets.screen import Screen
-from tbgames.widgets.seating import check_names, check_pace, seat_names
+from tbgames.widgets.seating import check_pace
 from tbgames.widgets.shelf import Shelf
+from tbgames.widgets.showing import Showing
 from tbgames.widgets.substitute import Substitute
-from tbgames.widgets.thinking import REST, places, thinking, with_thoughts
+from tbgames.widgets.thinking import REST
 
 __all__ = ["TableWidget"]
 
@@ -91,12 +88,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.board = KeptBoard(strict=strict, animate=check_pace(pace) > 0)
         self.table = table
         self._options = dict(table.game.options() if options is None else options)
-        self._people = check_names(names, len(table.seats))
         self._strict = strict
         self._lock = threading.RLock()  # kernels may call handlers on other threads
         self._pace = Pace(self._lock, self._stalled)
         self._replay: ReplayBar | None = None
-        self._told = 0
         self.board.on_pick(self._picked)
         self.board.on_look(self._looked)
         self.controls = Controls(pace)
@@ -112,6 +107,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self.board.tell,
         )
         self.explain = Explainer(self.controls.how, self._guarded, self._opened, self._show)
+        self._showing = Showing(self.board, self._screen, self.explain, table, names)
         openers = (
             (self.controls.new, self._new_form),
             (self.controls.files, self._files_form),
@@ -212,11 +208,9 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.table = table
         self.autosave.begin(table.record.last)
         self._screen.sit(table.seats)
-        self._introduce()
         self.explain.sit(table)
-        self._thinker: int | None = None  # whose last decision is explained, if who looks may know
-        self._places: dict[int, str] = {}  # where on the map that decision could be made
-        self._told = len(table.log)
+        self._showing.sit(table)
+        self._introduce()
         self._replay = None
         self.panel.empty()
         self._show()
@@ -225,22 +219,17 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _introduce(self) -> None:
         """Take in who sits at the table."""
-        seats = self.table.seats
-        self._names = seat_names(seats, self._people)
-        called = [self._called(seat) for seat in range(len(self._names))]
+        called = [self._showing.called(seat) for seat in range(len(self._showing.names))]
         advised = type(self.table.game).advise is not Game.advise
         self.controls.sit(called, len(self._screen.people), advised=advised)
-
-    def _called(self, seat: int) -> str:
-        return f"{self.table.game.seat_name(seat)} {self._names[seat]}".strip()
 
     def _back(self) -> None:
         """Show what the table has gone back to, or on again."""
         self._pace.stop()
         self._screen.hand_back()
-        self._thinker = None
+        self._showing.forget()
         self._live()
-        self._told = min(self._told, len(self.table.log))
+        self._showing.rewind()
         self._decided()
 
     def _decided(self) -> None:
@@ -288,30 +277,17 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.curtain.rise()
         if table.awaits_human:
             self._screen.take(table.state.current_player)
-        legal = tuple(table.state.legal_actions) if self._deciding else ()
-        lines = [line.text for line in table.log_for(self._screen.seen)]
-        scene = self._scene(lines, legal)
-        if self._advising:
-            scene = coached(scene, None, thinking=self._deciding)
-        if self._thinker is not None and self._thinker == self._screen.seen:
-            thoughts = table.thoughts(self._thinker)
-            if thoughts is not None:
-                scene = self._with_thoughts(scene, thoughts)
-        self.board.show(scene, news=" ".join(lines[self._told :][-LINES:]))
-        self._told = len(lines)
+        legal = self._showing.draw(advising=self._advising)
         bots = not table.state.is_terminal and not table.awaits_human
         busy = bots and (self._pace.busy or (goes_on and bool(self._screen.people)))
         self._show_controls(legal, busy=busy)
 
     def _draw_curtain(self) -> None:
         """Show nobody's hand until ``lift``."""
-        self._thinker = None
         if self._replay is None:
             self.panel.empty()  # a form there may be about the hand that was seen
-        waits = self.table.awaits_human
-        self.curtain.fall(self._called(self.table.state.current_player) if waits else "")
-        self.board.show(self.curtain.scene(self._scene((), ())), news=self.curtain.words)
-        self._show_controls(busy=not waits)
+        self._showing.draw_curtain()
+        self._show_controls(busy=not self.table.awaits_human)
 
     def lift(self) -> None:
         """Lift the curtain for whoever is to decide, who has taken the screen."""
@@ -325,36 +301,11 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Show what can be done now: behind the curtain nothing that tells of a hand."""
         self.controls.show(self.table, legal, busy, covered=self.curtain.down)
 
-    def _scene(self, lines: Sequence[str], legal: Sequence[Action]) -> Scene:
-        view = self.table.state.view(self._screen.seen)
-        you = bool(self._screen.people)
-        scene = self.table.game.scene(view, lines[-LINES:], legal, self._names, you)
-        return self.explain.dressed(scene, self.table, legal)
-
-    def _show_advice(self) -> None:
-        """Show what the coach says of the decision that is shown, which can still be made."""
-        legal = tuple(self.table.state.legal_actions)
-        lines = [line.text for line in self.table.log_for(self._screen.seen)]
-        scene = coached(self._scene(lines, legal), self.table.coach())
-        self.board.show(scene, self.board.step)
-
-    def _show_thoughts(self, thoughts: Thoughts) -> None:
-        """Show what the bot thinks whose view is shown, before it has decided."""
-        lines = [line.text for line in self.table.log_for(self._screen.seen)]
-        self.board.show(self._with_thoughts(self._scene(lines, ()), thoughts), self.board.step)
-
-    def _with_thoughts(self, scene: Scene, thoughts: Thoughts) -> Scene:
-        return with_thoughts(scene, thoughts, self._called(self._screen.seen), self._places)
-
     def _looked(self, thing: str | None, action: int | None) -> None:
         with self._lock:
             if self._replay is not None or thing is None or self.curtain.down:
                 return
-            scene, state = self.board.scene, self.table.state
-            assert scene is not None
-            view = state.view(self._screen.seen)
-            found = looked_at(scene, state, view, thing, action, self._deciding)
-            self.board.preview(found.marks, self.explain.told(found))
+            self._showing.look(thing, action)
 
     # -- who decides ------------------------------------------------------------------------------
 
@@ -368,18 +319,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Let bots decide, ``most`` times or until a person has to, resting in between."""
         done = 0
         while not self.table.state.is_terminal and not self.table.awaits_human and done != most:
-            seat = self.table.state.current_player
-            candid = not self._screen.people and seat == self._screen.seen
-            if candid:
-                self._places = places(self._scene((), tuple(self.table.state.legal_actions)))
-            yield from thinking(
-                self.table.step_in_slices(),
-                self._called(seat),
-                lambda seat=seat: self.table.thoughts(seat),  # type: ignore[misc]
-                self.board.thinking,
-                self._show_thoughts if candid else None,
-            )
-            self._thinker = seat if candid else None
+            yield from self._showing.ask()
             done += 1
             self._show()
             yield self.controls.pace
@@ -391,7 +331,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._show_controls(busy=False)
         if self._advising and self._deciding:
             yield REST  # so that what was decided is seen before the coach begins to think
-            self._guarded(self._show_advice)(None)
+            self._guarded(self._showing.advise)(None)
 
     def _stalled(self, error: Exception) -> None:
         """A bot has failed between two clicks; the game stands and can be gone on with."""
@@ -404,7 +344,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Ask who is to go on for a bot that has failed; the same may fail again."""
         names = [name for name in bot_names(self.table.game) if name != self.table.seats[seat]]
         return Substitute(
-            self._called(seat),
+            self._showing.called(seat),
             [*names, self.table.seats[seat]],
             lambda who: self._guarded(lambda: self.reseat(seat, who))(None),
         )
@@ -416,10 +356,10 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._live()
             self.panel.empty()
             self.table.reseat(seat, who)
+            self._showing.introduce()
             if self._screen.reseat(self.table.seats):
-                self._told = len(self.table.log)
+                self._showing.skip()
             self._introduce()
-            self._thinker = None
             self._moved()
 
     # -- buttons ----------------------------------------------------------------------------------
@@ -459,16 +399,24 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def _one_step(self) -> None:
         self._live()
-        self._pace.start(self._turns(1))
+        self._go_on(1)
 
     def _run_or_pause(self) -> None:
         self._live()
         if self._pace.busy:
             self._pace.stop()
             self._show_controls(busy=False)
+            if self._screen.people:  # who has waited for a bot may not want to do so again
+                seat = self.table.state.current_player
+                self.panel.put(lambda: self._substitute(seat))
         else:
-            self._pace.start(self._turns())
+            self._go_on()
             self._show_controls(busy=self._pace.busy)
+
+    def _go_on(self, most: int | None = None) -> None:
+        if any(isinstance(asked, Substitute) for asked in self.panel.children):
+            self.panel.empty()
+        self._pace.start(self._turns(most))
 
     def _do_chosen(self) -> None:
         action = self.controls.actions.value
@@ -500,7 +448,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         if not self._screen.people and self.controls.eyes.value != NONE:
             self._live()
             self._screen.seen = self.controls.eyes.value
-            self._told = len(self.table.log)
+            self._showing.skip()
             self._show()
 
     # -- panels -----------------------------------------------------------------------------------
@@ -542,7 +490,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
         record: Record | SeatRecord = self.table.record
         if self._screen.people and not self.table.state.is_terminal:
             record = self.table.record.for_seat(self._screen.seen)
-        return self._replaying(History(record, self._names))
+        return self._replaying(History(record, self._showing.names))
 
     def _replaying(self, history: History) -> ReplayBar:
         self._pace.stop()

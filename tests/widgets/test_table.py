@@ -589,7 +589,7 @@ class TestOddMoments:
                 press(widget)
                 title = widget.board.scene.title  # type: ignore[union-attr]
                 if not title.startswith("Step "):
-                    state, names = widget.table.state, widget._names
+                    state, names = widget.table.state, widget._showing.names
                     assert not widget.panel.children
                     assert title == state.game.scene(state.view(0), (), (), names).title
                     if widget.table.awaits_human:

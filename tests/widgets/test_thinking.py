@@ -8,6 +8,7 @@ import pytest
 
 from tbgames.widgets import thinking
 from tbgames.widgets.playing import play
+from tbgames.widgets.substitute import Substitute
 from tbgames.widgets.table import TableWidget
 
 
@@ -103,3 +104,35 @@ def test_how_far_it_has_come_is_told_but_its_cards_are_not(
     asyncio.run(main())
     assert any("%" in words for words in told)
     assert any("leads" in words for words in told) == ("human" not in seats)
+
+
+def test_a_bot_that_thinks_long_is_stopped_and_another_goes_on() -> None:
+    async def main() -> None:
+        widget = play("tftc", seats=["human", "search(ms=60000)"], seed=7, pace=0)
+        run = widget.controls.run
+        assert run.layout.display is None
+        while widget.table.awaits_human:
+            assert run.disabled
+            widget._picked(widget.table.state.legal_actions.ids[0], widget.board.step)
+        await asyncio.sleep(0.05)
+        assert (run.description, run.disabled) == ("Pause", False)
+        run.click()
+        assert not widget._pace.busy
+        assert run.description == "Run"
+        run.click()  # on with the same one
+        assert widget._pace.busy
+        assert widget.panel.children == ()
+        run.click()
+        (asked,) = widget.panel.children
+        assert isinstance(asked, Substitute)
+        asked.names.value = "random"
+        asked.go.click()
+        assert widget.panel.children == ()
+        end = time.monotonic() + 20
+        while not widget.table.awaits_human and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+        assert widget.table.seats == ("human", "random")
+        assert widget.table.awaits_human
+        widget._pace.stop()
+
+    asyncio.run(main())
