@@ -87,16 +87,16 @@ class Guide:
     def step(self, table: Table) -> Step:
         """Say something on the decision that a table waits for, or goodbye.
 
-        The same decision gets the same answer. A ValueError if nobody is to decide and the game
-        is not over.
+        The same decision gets the same answer. A ValueError if a bot is to decide, whose view is
+        not for the one who is guided.
         """
         log = table.log
         while self._told and log[: len(self._told[-1].log)] != self._told[-1].log:
             self._told.pop()
         if self._told and self._told[-1].log == log:
             return self._told[-1].step
-        if not table.state.is_terminal and table.state.current_player < 0:
-            raise ValueError("the guide speaks when somebody is to decide")
+        if not table.state.is_terminal and not table.awaits_human:
+            raise ValueError("the guide speaks to a person who is to decide")
         told = self._next(table, log)
         self._told.append(told)
         return told.step

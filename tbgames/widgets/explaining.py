@@ -48,7 +48,6 @@ class Explainer:
         self._guarded = guarded
         self._sit = sit
         self._show = show
-        self._book: Rulebook | None = None
         self._game = ""
         self._panel: HowTo | None = None
         self._guide: Guide | None = None
@@ -62,19 +61,22 @@ class Explainer:
     def sit(self, table: Table) -> None:
         """Begin anew with another table."""
         self._game = table.game.name
-        self._book = rulebook(self._game) if self._game in books() else None
-        self._toggle.layout.display = "none" if self._book is None else None
+        self._toggle.layout.display = None if self._game in books() else "none"
         self._guide = None
         self.steps.leave()
+
+    @property
+    def _book(self) -> Rulebook | None:
+        """The rules of the game; only read when they are asked for, as that takes a while."""
+        return rulebook(self._game) if self._game in books() else None
 
     # -- rules --------------------------------------------------------------------------------
 
     def how_to(self) -> HowTo:
         """Make the panel on how the game is played."""
-        assert self._book is not None
         guided = self._game in guided_games()
         begin = (lambda: self._guarded(self.begin)(None)) if guided else None
-        self._panel = HowTo(self._book, begin)
+        self._panel = HowTo(rulebook(self._game), begin)
         return self._panel
 
     def read(self, rule: str) -> None:
@@ -85,15 +87,18 @@ class Explainer:
 
     def told(self, look: Look) -> str:
         """Put in words what looking shows; what refuses is told, and can be read in full."""
-        if look.rules:
-            self.why.show(look.rules, self._book)
-        if self._book is None or len(look.rules) != 1 or look.rules[0] not in self._book:
+        book = self._book if look.rules else None
+        if book is None:
             return look.words
-        return f"{look.words}\n{self._book[look.rules[0]].brief(_BRIEF)}"
+        self.why.show(look.rules, book)
+        if len(look.rules) != 1 or look.rules[0] not in book:
+            return look.words
+        return f"{look.words}\n{book[look.rules[0]].brief(_BRIEF)}"
 
     def refused(self, error: Exception) -> None:
         """Have the ruling at hand that an error names, if it names one."""
-        self.why.show(rules_of(error), self._book)
+        rules = rules_of(error)
+        self.why.show(rules, self._book if rules else None)
 
     # -- the guide ----------------------------------------------------------------------------
 
@@ -115,8 +120,8 @@ class Explainer:
 
         ``legal`` is what the one who looks can do now; empty while others decide.
         """
-        self.why.show((), self._book)
-        if self._guide is None or self._book is None:
+        self.why.show((), None)
+        if self._guide is None:
             return scene
         if not legal and not table.state.is_terminal:
             self.steps.wait()
@@ -125,5 +130,5 @@ class Explainer:
         where = ""
         if step.action is not None:
             scene, where = self._pointer.point(scene, step.action)
-        self.steps.tell(step, where, self._book)
+        self.steps.tell(step, where, rulebook(self._game))
         return scene

@@ -78,6 +78,7 @@ function render({ model, el }) {
     ruling.focus({ preventScroll: true });
     const top = ruling.getBoundingClientRect().top - body.getBoundingClientRect().top;
     body.scrollTop += top - 8;
+    ruling.scrollIntoView({ block: "nearest" }); // the panel itself may be off the screen
   };
 
   const asked = () => {

@@ -53,15 +53,17 @@ class RuleLine(ipywidgets.HBox):  # type: ignore[misc]
 
     def show(self, rules: Sequence[str], book: Rulebook | None) -> None:
         """Show these rulings, as far as there is a book that has them."""
-        shown = tuple(dict.fromkeys(rule for rule in rules if book is not None and rule in book))
-        shown = shown[:_MOST]
-        if shown == self._shown or book is None:
+        found = [] if book is None else [book[rule] for rule in rules if rule in book]
+        shown = tuple(dict.fromkeys(ruling.id for ruling in found))[:_MOST]
+        if shown == self._shown:
             return
         self._shown = shown
-        for button, rule in zip(self.buttons, shown, strict=False):
-            button.description = book[rule].heading
+        headings = {ruling.id: ruling.heading for ruling in found}
         for place, button in enumerate(self.buttons):
-            button.layout.display = None if place < len(shown) else "none"
+            seen = place < len(shown)
+            button.layout.display = None if seen else "none"
+            if seen:
+                button.description = headings[shown[place]]
         self.layout.display = None if shown else "none"
 
 

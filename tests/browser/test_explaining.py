@@ -13,6 +13,7 @@ from tbgames.widgets.howto import HowTo
 from tbgames.widgets.pointing import Pointer
 from tbgames.widgets.steps import Steps
 from tests.browser.board_page import BoardPage, Wired
+from tests.browser.lab import Lab
 from tests.browser.widget_page import Mounted
 
 pytestmark = pytest.mark.browser
@@ -110,3 +111,35 @@ def test_rules_and_steps_on_a_narrow_page(explained: Explained) -> None:
         assert not [one for one in found if one["impact"] in ("serious", "critical")], found
     assert page.evaluate("window.hit") is None
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+CELL = """\
+import tbgames as tb
+game = tb.play("tobago", seats=["human", "greedy"], seed=7, pace=0)
+game"""
+
+
+@pytest.mark.slow
+def test_a_refusal_leads_to_its_rule_and_the_rules_to_a_guided_game(lab: Lab, browser: Any) -> None:
+    notebook = lab.open(browser, lab.write("explained.ipynb", [CELL]))
+    notebook.run_all()
+    notebook.await_cells()
+    page = notebook.page
+    board = page.locator("section.tb")
+    board.locator("[data-action]").first.wait_for(state="attached")
+    page.locator("button", has_text="How to play").first.click()
+    page.get_by_role("button", name="Play a guided first game").click()
+    step = page.locator(".tb-steps h3")
+    step.filter(has_text="Step 1: Where your ATV begins").wait_for()
+    board.locator("[data-cell='H9'][aria-label*='suggested by the guide']").click()
+    step.filter(has_text="Step 2: The first clue").wait_for()
+    board.locator("button[aria-label*='suggested by the guide']").last.click()
+    step.filter(has_text="Step 3: A turn").wait_for()
+    # What is out of reach says so, with the ruling, and a button opens the rules there.
+    board.locator("[data-cell='G1']").hover()
+    board.locator(".tb-hint").filter(has_text="TB-41 A leg: Any number of spaces").wait_for()
+    page.locator(".jp-OutputArea-output button", has_text="TB-41 A leg").last.click()
+    page.wait_for_function("document.activeElement.id === 'TB-41'")
+    top = page.locator(".tb-howto article[id='TB-41']").bounding_box()["y"]
+    assert 0 <= top < page.viewport_size["height"]  # the panel is above the board
+    notebook.close()
