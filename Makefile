@@ -19,12 +19,15 @@ WORKERS ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS)
+# Their own warnings, about Pythons that came after them, are no faults here.
+OLDEST := -o filterwarnings=default -m "not browser and not wheel" \
+	$(addprefix tests/,engine tobago tftc treasure_hunter widgets)
 COVERED := $(foreach part,engine tobago tftc treasure_hunter,tests/$(part) tbgames/$(part))
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --dist loadscope $(PYTEST_FLAGS)
 
 .DEFAULT_GOAL := help
 .PHONY: help lab test lint types check-notebooks pytest format notebooks rulings mutants golden \
-	machines million coverage fuzz bench docs check-docs clean
+	machines million coverage oldest fuzz bench docs check-docs clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -78,6 +81,9 @@ coverage: $(VENV)/.test ## branches of the engine and the rules that the tests r
 	$(BIN)/python -m coverage combine --quiet
 	$(BIN)/python -m coverage report
 
+oldest: $(VENV)-oldest/.made ## tests with the oldest versions of what the package needs
+	$(VENV)-oldest/bin/python -m pytest -n $(WORKERS) $(PYTEST_FLAGS) $(OLDEST)
+
 fuzz: $(VENV)/.fuzz ## damaged files, ever other ones, for every reader of files
 	$(BIN)/python scripts/fuzz.py $(FUZZ_FLAGS)
 
@@ -91,7 +97,7 @@ check-docs: docs $(VENV)/.test ## the site: do links lead somewhere, do pages op
 	$(BIN)/python scripts/check_docs.py
 
 clean: ## remove the environment and what tools made; course/ stays, it is yours
-	rm -rf $(VENV) build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
+	rm -rf $(VENV) $(VENV)-oldest build dist docs/_build .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Environments -------------------------------------------------------------------------------
@@ -113,6 +119,13 @@ $(VENV)/.lab: $(VENV)/.made pyproject.toml
 
 $(VENV)/.test: $(VENV)/.made pyproject.toml
 	$(PIP) --editable '.[lab,app,test,browser,adapters,distributed]'
+	@touch $@
+
+$(VENV)-oldest/.made: $(VENV)/.made pyproject.toml scripts/oldest.py
+	$(PYTHON) -m venv --clear $(@D)
+	$(BIN)/python scripts/oldest.py > $(@D)/constraints.txt
+	$(@D)/bin/python -m pip install --quiet --disable-pip-version-check $(PIP_FLAGS) \
+		--constraint $(@D)/constraints.txt --editable . pytest pytest-xdist hypothesis
 	@touch $@
 
 $(VENV)/.fuzz: $(VENV)/.made pyproject.toml
