@@ -54,13 +54,13 @@ def mutated(data: bytes, rng: random.Random, most: int = MOST_BYTES) -> bytes:
     """Damage ``data`` in one to four places; at most ``most`` bytes come back."""
     try:
         value = json.loads(data)
-    except (ValueError, RecursionError):
-        value = None
-    if value is None or rng.random() < 0.1:
+        if value is None or rng.random() < 0.1:
+            return _of_signs(data, rng)[:most]
+        for _ in range(rng.randint(1, 4)):
+            value = rng.choice(_CHANGES)(value, rng)
+        written = _dumped(value, rng)
+    except (ValueError, RecursionError):  # no JSON, or nested as deeply as we ourselves nest it
         return _of_signs(data, rng)[:most]
-    for _ in range(rng.randint(1, 4)):
-        value = rng.choice(_CHANGES)(value, rng)
-    written = _dumped(value, rng)
     if rng.random() < 0.05:
         written = _of_signs(written, rng)
     return written[:most]
@@ -118,7 +118,6 @@ def _at_a_place(
     change: Callable[[Any, Any, Any, random.Random], None],
 ) -> Callable[[Any, random.Random], Any]:
     def changed(value: Any, rng: random.Random) -> Any:
-        value = _copied(value)
         places = list(_places(value))
         if not places:
             return rng.choice(ODD_VALUES)
