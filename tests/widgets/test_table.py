@@ -1138,3 +1138,11 @@ def Standing(game: Any, position: Any) -> Any:
     begun = object.__new__(Begun)
     begun.__dict__.update(game.__dict__)
     return begun
+
+
+def test_moves_at_once_are_not_animated() -> None:
+    widget = table(pace=0)
+    assert not widget.board.animate
+    widget.controls.speed.value = 0.4
+    assert widget.board.animate
+    assert table(pace=1.2).board._whole()["animate"]
