@@ -114,13 +114,17 @@ def _copied(value: Any) -> Any:
     return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
+def _odd(rng: random.Random) -> Any:
+    return _copied(rng.choice(ODD_VALUES))  # what is put in may be changed in its turn
+
+
 def _at_a_place(
     change: Callable[[Any, Any, Any, random.Random], None],
 ) -> Callable[[Any, random.Random], Any]:
     def changed(value: Any, rng: random.Random) -> Any:
         places = list(_places(value))
         if not places:
-            return rng.choice(ODD_VALUES)
+            return _odd(rng)
         change(value, *rng.choice(places), rng)
         return value
 
@@ -128,7 +132,7 @@ def _at_a_place(
 
 
 def _replace(value: Any, node: Any, key: Any, rng: random.Random) -> None:
-    node[key] = rng.choice(ODD_VALUES)
+    node[key] = _odd(rng)
 
 
 def _nudge(value: Any, node: Any, key: Any, rng: random.Random) -> None:
@@ -157,7 +161,7 @@ def _swap(value: Any, node: Any, key: Any, rng: random.Random) -> None:
 
 def _add(value: Any, node: Any, key: Any, rng: random.Random) -> None:
     if isinstance(node, dict):
-        node[rng.choice(("", "x", "name", "\ud800", f"{key}s"))] = rng.choice(ODD_VALUES)
+        node[rng.choice(("", "x", "name", "\ud800", f"{key}s"))] = _odd(rng)
     else:
         node.insert(key, _copied(rng.choice(node)))
 
