@@ -394,6 +394,23 @@ def test_a_busy_kernel_is_noticed(game: Game) -> None:
     assert notice.is_hidden()
 
 
+@pytest.mark.parametrize("name", ["tobago", "tftc", "treasure_hunter"])
+def test_a_busy_kernel_is_noticed_in_every_game(page: BoardPage, name: str) -> None:
+    table = tb.Table(tb.new(name, players=2, seed=3), ["human", "human"], seed=3)
+    state = table.state
+    board = Wired(animate=False, strict=True)
+    board.show(table.game.scene(state.view(state.current_player), (), tuple(state.legal_actions)))
+    page.add(board)
+    page.page.clock.install(time=0)
+    page.page.clock.pause_at(1000)
+    page.page.locator("[data-action]:visible").first.click()
+    notice = page.page.locator(".tb-notice")
+    page.page.clock.run_for(2900)
+    assert notice.is_hidden()
+    page.page.clock.run_for(200)
+    assert "the kernel is busy" in notice.inner_text()
+
+
 def test_a_lost_kernel_is_noticed_at_once(game: Game) -> None:
     game.page.page.evaluate("boards.board.model.closed = true")
     game.find("[role=option]").first.click()
