@@ -7,6 +7,7 @@ returns its exit code: 0, or 2 after one sentence on standard error that says wh
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.util
 import json
 import os
@@ -283,8 +284,9 @@ def _trust(notebooks: Sequence[Path]) -> None:
         return  # without Jupyter there is nobody to trust them
     try:
         notary = NotebookNotary()
-        for path in notebooks:
-            notary.sign(nbformat.read(path, as_version=4))
+        with contextlib.closing(notary.store):
+            for path in notebooks:
+                notary.sign(nbformat.read(path, as_version=4))
     except Exception as fault:  # a home folder that cannot be written: it costs only pictures
         print(f"tbgames: the copies are not marked as trusted: {fault}", file=sys.stderr)
 
