@@ -83,24 +83,65 @@ def test_links_lead_to_every_ruling_of_treasure_hunter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "mutant"),
+    ("part", "mutant"),
     [
-        pytest.param(game, mutant, id=f"{mutant.ruling} {mutant.fault}")
-        for game in MUTANTS
-        for mutant in MUTANTS[game]
+        pytest.param(part, mutant, id=f"{mutant.ruling or part} {mutant.fault}")
+        for part in MUTANTS
+        for mutant in MUTANTS[part]
     ],
 )
-def test_the_fault_can_be_planted(game: str, mutant: mutants.Mutant) -> None:
+def test_the_fault_can_be_planted(part: str, mutant: mutants.Mutant) -> None:
     text = ROOT.joinpath(mutant.file).read_text(encoding="utf-8")
     assert text.count(mutant.old) == 1
     assert mutant.new != mutant.old
-    assert mutant.ruling in RULINGS[game]
+    if part in GAMES:
+        assert mutant.ruling in RULINGS[part]
+    else:
+        assert mutant.tests
+        files = [word for word in mutant.tests.split() if word.startswith("tests/")]
+        assert files
+        assert all(ROOT.joinpath(file).exists() for file in files)
 
 
 def test_there_are_faults_in_two_dozen_rulings_of_a_game_at_least() -> None:
-    for game, planted in MUTANTS.items():
-        assert len({mutant.ruling for mutant in planted}) >= 24, game
+    for game in GAMES:
+        assert len({mutant.ruling for mutant in MUTANTS[game]}) >= 24, game
 
 
 def test_every_ruling_of_tobago_has_a_fault() -> None:
     assert {mutant.ruling for mutant in MUTANTS["tobago"]} == set(RULINGS["tobago"])
+
+
+def test_the_page_has_a_row_for_every_fault_and_none_survives() -> None:
+    found = mutants.read_page()
+    planted = {(part, mutant.fault) for part in MUTANTS for mutant in MUTANTS[part]}
+    beyond_rules = {(part, fault) for part, fault in planted if part not in GAMES}
+    assert beyond_rules <= set(found) <= planted
+    assert mutants.SURVIVES not in found.values()
+
+
+def test_the_page_keeps_what_was_not_planted_this_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "mutants.md"
+    page.write_text("# Title\n\n" + "".join(mutants.MARKS) + "The end.\n", encoding="utf-8")
+    monkeypatch.setattr(mutants, "PAGE", page)
+    faults = {
+        "tobago": (mutants.Mutant("one", "a.py", "a", "b", ruling="TB-01"),),
+        "views": (
+            mutants.Mutant("two", "tbgames/b.py", "a", "b", tests="tests/x.py"),
+            mutants.Mutant("three", "tbgames/c.py", "a", "b", tests="tests/x.py"),
+        ),
+    }
+    mutants.write_page(faults, {("views", "two"): "test_two[a | b]"})
+    mutants.write_page(faults, {("tobago", "one"): "test_one", ("views", "gone"): "test_gone"})
+    assert mutants.read_page() == {
+        ("tobago", "one"): "test_one",
+        ("views", "two"): "test_two[a | b]",
+    }
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Title\n")
+    assert text.endswith("The end.\n")
+    assert "| TB-01 | one | `test_one` |" in text
+    assert "| `b.py` | two | `test_two[a \\| b]` |" in text
+    assert "| `c.py` | three | not tried yet |" in text

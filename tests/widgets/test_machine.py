@@ -68,12 +68,20 @@ class WidgetMachine(RuleBasedStateMachine):
             assert self.log[: len(log)] == log
             assert self.log[len(log)].action.id == action
 
-    @rule(action=st.integers(-2, 200), late=st.integers(0, 3))
-    def click_anything(self, action: int, late: int) -> None:
-        """A click that comes late, or on what is not offered, does nothing."""
-        log, offers = self.log, self.offers
-        if late or action not in offers:
-            self.pick(action, self.widget.board.step - late)
+    @rule(choice=CHOICES, late=st.integers(1, 3))
+    def click_late(self, choice: int, late: int) -> None:
+        """A click made on what was shown before does nothing."""
+        offers, log = self.offers, self.log
+        if offers:
+            self.pick(offers[choice % len(offers)], self.widget.board.step - late)
+            assert self.log == log
+
+    @rule(action=st.integers(-2, 200))
+    def click_anything(self, action: int) -> None:
+        """Nor does one on what is not offered."""
+        log = self.log
+        if action not in self.offers:
+            self.pick(action, self.widget.board.step)
             assert self.log == log
 
     @rule(choice=CHOICES, action=st.none() | st.integers(-2, 200))
