@@ -196,6 +196,13 @@ def test_cards_face_down_on_a_hero_are_spells_and_nothing_else_is_known() -> Non
         assert down.bit_count() == 2
 
 
+def test_two_heroes_with_a_card_face_down_can_have_them_either_way() -> None:
+    party = [hero("Wizard", spells=["Fireball"]), hero("Cleric", spells=["Heal"])]
+    state = table(seat(), seat(hand=["Orcs", "Freeze"], party=party))
+    total = state.game.worlds(state.view(0)).total
+    assert total == 20 * 19 * comb(144 - 2 - 2, 2)
+
+
 def test_an_own_card_is_nobody_elses() -> None:
     state = table(seat(hand=["Orcs", "Fireball"]), seat(hand=["Maze"]))
     held = {card for world in sampled(state, 0, 400) for card in indices(world.hands[1])}
