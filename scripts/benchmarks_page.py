@@ -128,8 +128,9 @@ def _chart(games: Sequence[Mapping[str, Any]], reference: str) -> str:
             }
         )
     title = f"Moves a second, against {reference}"
-    chart = Chart(bars, title, "ratio", None, height=170 + 26 * len(shown), barmode="overlay")
+    chart = Chart(bars, title, "ratio", None, height=190 + 26 * len(shown), barmode="overlay")
     chart.update_yaxes(categoryorder="array", categoryarray=order)
+    chart.update_layout(margin_t=96)  # on a narrow page the legend takes two rows
     return f"```{{chart}} {chart.summary()}\n{chart.to_json()}\n```"
 
 
