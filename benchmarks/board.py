@@ -7,7 +7,8 @@ beside what was measured. A full run goes to board.json and into the README besi
   board on the page. JupyterLab and the page are open already.
 * **click to repaint**: from the click to the first frame after the kernel's answer was drawn, two
   people playing, with movement; once more while a bot of another table thinks, in slices of `SLICE`
-  seconds.
+  seconds. Beside it the same of a **bare widget** in the same notebook, a button whose click the
+  kernel answers with an empty message: what JupyterLab, its server and a kernel take by themselves.
 * **bytes a click**: what the kernel sends to the page because of a click, all widgets together.
 * **growth**: after `MOVES` decisions, nodes of the page, widgets in the kernel, memory of both, and
   bytes a click, against what there was after the first `WARM`.
@@ -48,6 +49,24 @@ import tbgames as tb
 GAME, OPTIONS = {game!r}, {options!r}
 game = tb.play(GAME, seats=["human", "human"], seed=7, curtain=False, **OPTIONS)
 game"""
+BARE = '''\
+import anywidget
+
+class Bare(anywidget.AnyWidget):
+    _esm = """export default { render({ model, el }) {
+        const button = document.createElement("button");
+        button.className = "bare";
+        button.addEventListener("click", () => {
+            button.setAttribute("aria-busy", "true");
+            model.send({});
+        });
+        model.on("msg:custom", () => button.removeAttribute("aria-busy"));
+        el.append(button);
+    } };"""
+
+bare = Bare()
+bare.on_msg(lambda widget, content, buffers: widget.send({}))
+bare'''
 SLICE = 0.02
 THINKER = f"""\
 import time
@@ -92,9 +111,10 @@ gc.collect()
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     print(len(ipywidgets.Widget.widgets), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"""
-CLICK = """(pick) => new Promise((done) => {
-    const board = document.querySelector('section.tb');
-    const all = [...board.querySelectorAll('[data-action]')].filter(e => e.getClientRects().length);
+CLICK = """([what, pick]) => new Promise((done) => {
+    const board = document.querySelector(what);
+    const offers = [...board.querySelectorAll('[data-action]')];
+    const all = offers.length ? offers.filter(e => e.getClientRects().length) : [board];
     const start = performance.now();
     const seen = new MutationObserver(() => {
         if (board.hasAttribute('aria-busy')) return;
@@ -158,11 +178,13 @@ def measured(games: Sequence[str], moves: int, clicks: int) -> Iterator[tuple[st
 def measure(lab: Lab, browser: Any, name: str, moves: int, clicks: int) -> dict[str, float]:
     """Everything about one game, one after the other."""
     cell = CELL.format(game=name, options=dict(OPTIONS[name]))
-    notebook = lab.open(browser, lab.write(f"{name}.ipynb", [cell]))
+    notebook = lab.open(browser, lab.write(f"{name}.ipynb", [cell, BARE]))
     results = {"cell to board, s": visible(notebook)}
     notebook.run(COUNTING)
     quiet = clicked(notebook, clicks, seed=1)
     results |= percentiles("click to repaint, ms", [time for time, _ in quiet])
+    empty = [click(notebook, ".bare") for _ in range(clicks)]
+    results |= percentiles("the same of a bare widget, ms", empty)
     results |= percentiles("bytes a click", [size for _, size in quiet])
     notebook.run(PLAY_ON.format(moves=min(WARM, moves)))
     before = sizes(notebook)
@@ -195,10 +217,15 @@ def clicked(notebook: Notebook, clicks: int, seed: int) -> list[tuple[float, flo
     found: list[tuple[float, float]] = []
     for _ in range(clicks):
         sent = int(notebook.run(SENT))
-        took = float(notebook.page.evaluate(CLICK, rng.randrange(1000)))
+        took = click(notebook, "section.tb", rng.randrange(1000))
         found.append((took, int(notebook.run("print(sent[0])")) - sent))
-        notebook.page.wait_for_timeout(50)
     return found
+
+
+def click(notebook: Notebook, what: str, pick: int = 0) -> float:
+    """Milliseconds from a click on something of a board, or on a button, to what it does."""
+    notebook.page.wait_for_timeout(50)
+    return float(notebook.page.evaluate(CLICK, [what, pick]))
 
 
 def sizes(notebook: Notebook) -> dict[str, float]:
