@@ -139,11 +139,13 @@ class Autosave:
     # -- going on ---------------------------------------------------------------------------------
 
     def resume(self) -> None:
-        """Go on with the game that is offered; nothing if none is."""
-        record = self._left
-        if record is not None:
+        """Go on with the game that is offered; nothing if none is, or if that fails."""
+        record, before = self._left, self._kept
+        if record is None:
+            return
+        self._go_on(record)
+        if self._kept is not before:  # another game was begun: what went wrong was told elsewhere
             self._offer(None)
-            self._go_on(record)
             self._mine = self._named  # else another page may still go on with that file
 
     def left(self, name: str) -> None:

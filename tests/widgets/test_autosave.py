@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tbgames.engine.bots import Bot
 from tbgames.engine.record import Record
 from tbgames.widgets import autosave
 from tbgames.widgets.playing import play
@@ -73,6 +74,24 @@ def test_a_game_that_was_left_is_kept_when_another_begins(tmp_path: Path) -> Non
     other.new_game(["human", "random"], seed=9)
     decide(other)
     assert Record.load(tmp_path / "game.before.json") != other.table.record
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_kept_too(tmp_path: Path) -> None:
+    class Own(Bot):
+        """A class that another kernel does not know."""
+
+        def choose(self, view: Any, legal: Any, rng: Any) -> Any:
+            return legal[0]
+
+    path = tmp_path / "game.json"
+    decide(table(("human", Own), autosave=path))
+    left = path.read_bytes()
+    again = table(autosave=path)
+    again.autosave.go.click()
+    assert "no bot is called 'Own'" in again.board._fields["error"]
+    assert offered(again)
+    decide(again)
+    assert (tmp_path / "game.before.json").read_bytes() == left
 
 
 @pytest.mark.parametrize("content", ["dear diary", "seat"])
