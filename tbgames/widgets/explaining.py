@@ -62,8 +62,7 @@ class Explainer:
         """Begin anew with another table."""
         self._game = table.game.name
         self._toggle.layout.display = None if self._game in books() else "none"
-        self._guide = None
-        self.steps.leave()
+        self.leave()
 
     @property
     def _book(self) -> Rulebook | None:
@@ -111,9 +110,13 @@ class Explainer:
 
     def end(self) -> None:
         """Go on without the guide."""
+        self.leave()
+        self._show()
+
+    def leave(self) -> None:
+        """Have the guide go: what it has told is of one player's hand, and for nobody else."""
         self._guide = None
         self.steps.leave()
-        self._show()
 
     def dressed(self, scene: Scene, table: Table, legal: Sequence[Action]) -> Scene:
         """Have the guide say something on what is shown, and mark what it suggests.

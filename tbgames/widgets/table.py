@@ -356,9 +356,12 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
             self._live()
             self.panel.empty()
             self.table.reseat(seat, who)
+            people = self._screen.people
             self._showing.introduce()
             if self._screen.reseat(self.table.seats):
                 self._showing.skip()
+            if self._screen.people != people:
+                self.explain.leave()
             self._introduce()
             self._moved()
 

@@ -190,6 +190,17 @@ def test_another_game_at_the_table_ends_the_guide(tmp_path: Path) -> None:
     assert widget.explain.steps.layout.display == "none"
 
 
+def test_a_guide_tells_nobody_else_of_the_hand_that_it_has_spoken_of() -> None:
+    widget = tb.first_game("tftc", pace=0)
+    widget.reseat(1, "random")  # another bot is nobody who reads
+    assert "You hold" in widget.explain.steps.text
+    widget.reseat(1, "human")
+    assert widget.explain.steps.layout.display == "none"
+    assert "You hold" not in widget.explain.steps.text
+    assert widget.board.scene is not None
+    assert not marked(widget.board.scene)
+
+
 def test_the_coach_and_the_guide_speak_of_the_same_decision() -> None:
     widget = tb.first_game("tftc", pace=0)
     widget.controls.coach.value = True
