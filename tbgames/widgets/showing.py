@@ -135,14 +135,20 @@ class Showing:
             self.called(seat),
             lambda: table.thoughts(seat),
             self._board.thinking,
-            self._show_thoughts if candid else None,
+            lambda thoughts: candid and self._show_thoughts(seat, thoughts),
         )
         self._thinker = seat if candid else None
 
-    def _show_thoughts(self, thoughts: Thoughts) -> None:
-        """Show what the bot thinks before it has decided."""
+    def _show_thoughts(self, seat: int, thoughts: Thoughts) -> bool:
+        """Show what the bot of a seat thinks before it has decided, and say whether that was done.
+
+        Whose view is shown may change while it thinks.
+        """
+        if seat != self._screen.seen:
+            return False
         scene = self._with_thoughts(self._scene(self._lines(), ()), thoughts)
         self._board.show(scene, self._board.step)
+        return True
 
     def _with_thoughts(self, scene: Scene, thoughts: Thoughts) -> Scene:
         return with_thoughts(scene, thoughts, self.called(self._screen.seen), self._places)

@@ -28,7 +28,7 @@ def thinking(
     name: str,
     thoughts: Callable[[], Thoughts | None],
     say: Callable[[str | None], object],
-    show: Callable[[Thoughts], object] | None,
+    show: Callable[[Thoughts], bool],
 ) -> Generator[float, None, None]:
     """Let a bot think, and say now and then how far it has come.
 
@@ -37,8 +37,8 @@ def thinking(
         name: of the bot.
         thoughts: gives what it thinks so far, if it tells.
         say: shows words, None for none.
-        show: shows its candidates; None where who looks may not see its view, and so not what it
-            thinks of.
+        show: shows its candidates, and says so; who looks may not see its view, and so not what
+            it thinks of, or no longer.
     """
     said = perf_counter()
     say(f"{name} is thinking …")
@@ -47,10 +47,7 @@ def thinking(
             told = thoughts() if perf_counter() - said > _PAUSE else None
             if told is not None:
                 said = perf_counter()
-                best = ""
-                if show is not None and len(told):
-                    best = f": {told.best} leads"
-                    show(told)
+                best = f": {told.best} leads" if len(told) and show(told) else ""
                 say(f"{name} is thinking … {told.progress:.0%}{best}")
             yield REST
     finally:

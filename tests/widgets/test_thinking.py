@@ -106,6 +106,30 @@ def test_how_far_it_has_come_is_told_but_its_cards_are_not(
     assert any("leads" in words for words in told) == ("human" not in seats)
 
 
+def test_who_looks_with_other_eyes_while_a_bot_thinks_is_not_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "_PAUSE", 0.01)
+
+    async def main() -> None:
+        widget = play("tftc", seats=["search(ms=60000)", "greedy"], seed=7, pace=0)
+        widget.controls.eyes.value = 0
+        while widget.table.state.current_player != 0:
+            widget.table.step()
+        widget.controls.step.click()
+        end = time.monotonic() + 20
+        while panel(widget) is None and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+        assert panel(widget).title.startswith("What A")
+        widget.controls.eyes.value = 1
+        await asyncio.sleep(0.1)
+        assert panel(widget) is None
+        assert widget._pace.busy
+        widget._pace.stop()
+
+    asyncio.run(main())
+
+
 def test_a_bot_that_thinks_long_is_stopped_and_another_goes_on() -> None:
     async def main() -> None:
         widget = play("tftc", seats=["human", "search(ms=60000)"], seed=7, pace=0)
