@@ -113,7 +113,8 @@ def read_script(path: str | os.PathLike[str]) -> Script:
     if twice is not None:
         raise ValueError(f"{path}: {brief(twice)} is there twice")
     made = _made(Script, {**data, "lessons": lessons, "news": news}, f"{path}: a guide")
-    unknown = next((one for one in made.until if one not in ids), None)
+    told = {one.id for one in lessons}
+    unknown = next((one for one in made.until if one not in told), None)
     if unknown is not None:
         raise ValueError(f"{path}: until names {brief(unknown)}, which is no lesson")
     return made

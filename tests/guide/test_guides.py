@@ -202,6 +202,7 @@ def test_a_guide_does_not_speak_of_what_a_bot_sees() -> None:
         ({"lessons": [{"id": "a", "title": "b", "when": [], "odd": 1}]}, "has no 'odd'"),
         ({"lessons": ["a"]}, "a lesson is an object, not 'a'"),
         ({"until": ["nothing"]}, "until names 'nothing', which is no lesson"),
+        ({"until": ["filled"]}, "until names 'filled', which is no lesson"),  # it is news
         ({"seats": None}, "a guide lacks seats"),
     ],
 )
