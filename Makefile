@@ -2,7 +2,7 @@
 #
 # Everything runs in .venv; a stamp remembers what is installed, so that a second run starts at
 # once and a change of pyproject.toml installs again. Settings, on the command line:
-#   PYTHON=python3.12     the Python that makes .venv
+#   PYTHON=python3.13     the Python that makes .venv
 #   PIP_FLAGS=...         for every pip install
 #   LAB_FLAGS=...         for `tbgames lab`, such as "--no-browser --port 8890"
 #   PYTEST_FLAGS=...      for the tests, such as "-k island"
@@ -104,7 +104,7 @@ clean: ## remove the environment and what tools made; course/ stays, it is yours
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-		echo "tbgames needs Python 3.11 or newer; '$(PYTHON)' is not: make PYTHON=python3.12 ..." >&2; \
+		echo "tbgames needs Python 3.11 or newer; '$(PYTHON)' is not: make PYTHON=python3.13 ..." >&2; \
 		exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' || { \
 		echo "'$(PYTHON)' cannot make environments; on Debian and Ubuntu: apt install python3-venv" >&2; \

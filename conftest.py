@@ -15,7 +15,7 @@ os.environ.setdefault("PYTHONHASHSEED", "0")
 PLOTLY_MIME = "application/vnd.plotly.v1+json"
 IN_JUPYTERLAB = {
     f"tests/browser/test_{name}.py"
-    for name in ("lab", "tftc", "treasure_hunter", "reopened", "kernel_gone")
+    for name in ("explaining", "kernel_gone", "lab", "reopened", "tftc", "treasure_hunter")
 }
 NBVAL_DEFAULT_TIMEOUT = 2000
 CELL_TIMEOUT = 120
