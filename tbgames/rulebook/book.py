@@ -158,7 +158,7 @@ class Rulebook:
         for section in self.overview:
             lines += [section.title, *(_wrapped(part.text) for part in section.parts), ""]
         lines.append("Rulings")
-        for section in filter(None, self.sections):
+        for section in self.sections:
             if section.rulings:
                 lines.append(f"  {section.title}: {section.span}")
         return "\n".join([*lines, "", f'One of them: tb.rules("{next(iter(self)).id}")'])
