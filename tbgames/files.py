@@ -118,9 +118,8 @@ def parse_json(text: str) -> Any:
     need not fear for the stack. Texts can be written to a file again, so halves of signs are
     refused.
 
-    >>> parse_json('{"Cave": NaN}')
-    Traceback (most recent call last):
-    ValueError: NaN is no JSON
+    >>> parse_json('{"Cave": 3}')
+    {'Cave': 3}
     """
     wide = _WIDE.search(text) is not None
     try:

@@ -186,7 +186,7 @@ def test_links_and_pictures_lead_somewhere(page: Path) -> None:
         if re.match(r"\w+:|\{", link):
             continue
         file, _, anchor = link.partition("#")
-        place = page.parent / file if file else page
+        place = (page.parent / file).resolve() if file else page
         if place.parent == ROOT / "docs" / "course":  # a copy that is made when the site is built
             place = ROOT / "notebooks" / place.name
         if place.name == "benchmarks.md":
