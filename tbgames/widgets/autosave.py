@@ -125,7 +125,7 @@ class Autosave:
         if not self._named:
             path.parent.mkdir(exist_ok=True)
         elif not self._mine and path.exists():
-            write_whole(path.with_name(f"{path.stem}.before.json"), path.read_bytes())
+            write_whole(_before(path), path.read_bytes())
         write_whole(path, record.to_text())
         self._mine = True
         if self.bookmark is not None:
@@ -172,6 +172,8 @@ class Autosave:
         self._name = os.fspath(where)
         path = allowed(self._name, self._folder)
         self._say(f"This table is saved to {self._name} after each of your decisions.")
+        if _before(path).exists():  # it may be somebody's own
+            _found(_before(path))
         if path.exists():
             self._offer(_found(path))
 
@@ -183,6 +185,11 @@ class Autosave:
         self.offer.layout.display = "none" if record is None else None
         if record is not None:
             self._words.value = f"You have left a game after {record.last.steps} steps."
+
+
+def _before(path: Path) -> Path:
+    """Where the game goes that a file held before."""
+    return path.with_name(f"{path.stem}.before.json")
 
 
 def _found(path: Path) -> Record:

@@ -107,6 +107,14 @@ def test_what_is_no_game_is_not_replaced(tmp_path: Path, content: str) -> None:
     assert path.read_bytes() == before
 
 
+def test_nor_is_what_is_called_as_the_game_before(tmp_path: Path) -> None:
+    own = tmp_path / "game.before.json"
+    own.write_text("dear diary")
+    with pytest.raises(ValueError, match=r"autosave= would replace .*game\.before\.json"):
+        table(autosave=tmp_path / "game.json")
+    assert own.read_text() == "dear diary"
+
+
 @pytest.mark.parametrize(
     ("where", "error"),
     [
