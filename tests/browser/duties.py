@@ -19,12 +19,17 @@ TURNS = """(lambda actors: sum(a == 0 != b for a, b in zip(actors, [None, *actor
 
 # Clicks whatever can be clicked, as the numbers of a seed have it, until the game has a result.
 PLAY_OUT = """async ([board, seed, most]) => {
+    let clicks = 0;
     const rest = () => new Promise((done) => setTimeout(done, 4));
-    const settled = async () => { while (board.getAttribute('aria-busy')) await rest(); };
+    const late = performance.now() + 240_000;
+    const settled = async () => {
+        while (board.getAttribute('aria-busy')) {
+            if (performance.now() > late) throw new Error(`no answer after ${clicks} clicks`);
+            await rest();
+        }
+    };
     const next = () => { seed = (seed * 1664525 + 1013904223) % 2 ** 32; return seed / 2 ** 32; };
     const seen = (element) => element.getClientRects().length;
-    const late = performance.now() + 120_000;
-    let clicks = 0;
     await settled();
     while (!board.querySelector('[data-panel=result]')) {
         const offers = [...board.querySelectorAll('[data-action]')].filter(seen);

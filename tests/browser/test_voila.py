@@ -39,8 +39,10 @@ ASK_TO_RUN = """async ([kernel, code]) => {
     }));
     const socket = new WebSocket(`ws://${location.host}/api/kernels/${kernel}/channels`);
     const heard = [];
-    await new Promise((done) => { socket.onopen = done; });
-    await new Promise((done) => {
+    const late = (fail) => setTimeout(() => fail(new Error('no answer')), 60_000);
+    await new Promise((done, fail) => { socket.onopen = done; late(fail); });
+    await new Promise((done, fail) => {
+        late(fail);
         socket.onmessage = ({ data }) => {
             const type = JSON.parse(data).msg_type;
             heard.push(type);
@@ -188,7 +190,6 @@ def play_some_turns(visitor: Visitor) -> None:
 
 def play_to_the_end(visitor: Visitor, served: Served) -> None:
     """Click until the game is over, save it, and have the engine play the record again."""
-    visitor.page.get_by_label("Moves").first.select_option("at once")
     play_out(visitor.page, visitor.board, seed=4)
     visitor.page.get_by_title("to and from a file").first.click()
     visitor.page.get_by_title("the whole game, hidden cards included").first.click()
