@@ -176,6 +176,14 @@ class TestServer:
         assert not kernels.cull_connected
         assert "execute_request" not in kernels.allowed_message_types
 
+    def test_a_connection_is_not_given_up_before_its_first_ping(self, server: Any) -> None:
+        """It was, after 30 seconds, and what was said until the page had another one was lost."""
+        from jupyter_server.base.websocket import WebSocketMixin
+
+        connection: Any = WebSocketMixin()
+        connection.settings = server.tornado_settings
+        assert not connection.ping_interval or connection.ping_timeout > connection.ping_interval
+
     def test_no_file_is_served_from_its_folder(self, server: Any) -> None:
         assert server.voila_configuration.file_allowlist == []
 

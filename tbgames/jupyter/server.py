@@ -22,9 +22,6 @@ __all__ = ["Server", "admit"]
 IDLE = 3600
 """Seconds until a kernel ends that no page is connected to. A page that closes ends its own."""
 
-PING = 30_000
-"""Milliseconds; as often as Jupyter asks whether a page is there, which wants no longer."""
-
 _WIDGETS = [
     "anywidget",
     "@jupyter-widgets/jupyterlab-manager",
@@ -53,7 +50,10 @@ class Server(Voila):  # type: ignore[misc]
         config.Voila.open_browser = True  # it is when the port is known
         config.Voila.log_level = logging.ERROR
         # Voila answers to any name by which it is called; a foreign name that was led here is one.
-        config.Voila.tornado_settings = {"allow_remote_access": False, "ws_ping_timeout": PING}
+        # And no pings: on one computer a connection ends with the page. Jupyter would give up each
+        # connection that has had no pong before its first ping unless it may wait longer than from
+        # ping to ping, and tornado wants it to wait no longer.
+        config.Voila.tornado_settings = {"allow_remote_access": False, "ws_ping_interval": 0}
         page = config.VoilaConfiguration
         page.template, page.allow_template_override = "table", "NO"
         page.theme, page.allow_theme_override = "light", "NO"  # the page follows the reader's

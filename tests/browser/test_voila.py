@@ -190,6 +190,7 @@ def play_some_turns(visitor: Visitor) -> None:
 
 def play_to_the_end(visitor: Visitor, served: Served) -> None:
     """Click until the game is over, save it, and have the engine play the record again."""
+    visitor.page.get_by_label("Moves").first.select_option("at once")
     play_out(visitor.page, visitor.board, seed=4)
     visitor.page.get_by_title("to and from a file").first.click()
     visitor.page.get_by_title("the whole game, hidden cards included").first.click()
