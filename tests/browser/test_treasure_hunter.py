@@ -260,7 +260,7 @@ def test_ten_turns_by_keys(player: Player) -> None:
 def test_a_solitaire_game_to_its_end(player: Player) -> None:
     player.notebook.run('game.new_game(["human"], seed=3)')
     player.await_turn()
-    duties.play_out(player.notebook.page, player.board, seed=4)
+    assert duties.play_out(player.notebook.page, player.board, seed=2) > 30
     assert duties.replayed(player).outcome is not None
     alive = player.ask("bool(TABLE.state.parties[0])") == "True"
     player.await_title("The deck is through: you win" if alive else "No hero is left: you lose")

@@ -111,10 +111,7 @@ def test_a_notebook_asks_each_of_its_questions_once(path: Path) -> None:
     assert 3 <= len(asked_in(path)) <= 5
 
 
-# Without those that play thousands of games, whose cells nbval runs with the seed that is stored.
-@pytest.mark.parametrize(
-    "path", [path for path in NOTEBOOKS if name_of(path) not in ("n12", "n13", "n14")], ids=name_of
-)
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=name_of)
 def test_a_learner_gets_to_the_end_with_another_seed(path: Path) -> None:
     assert set(told(path, SEEDS[0])) <= set(learned(path, SEEDS[1]))
 
