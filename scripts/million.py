@@ -86,8 +86,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = set(given.games) - set(GAMES)
     if unknown or given.moves < 1 or given.workers < 1:
         parser.error(f"games are {', '.join(GAMES)}; moves and workers are at least 1")
-    for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background jobs ignore the first
-        signal.signal(ending, signal.default_int_handler)
     for name in given.games or GAMES:
         started = perf_counter()
         found = Walked()
@@ -243,4 +241,6 @@ def _write_down(
 
 
 if __name__ == "__main__":
+    for ending in (signal.SIGINT, signal.SIGTERM):  # a shell's background jobs ignore the first
+        signal.signal(ending, signal.default_int_handler)
     raise SystemExit(main())

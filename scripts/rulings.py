@@ -15,10 +15,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tbgames.rulebook.book import RULING_ID
+
 ROOT = Path(__file__).resolve().parents[1]
-_DEFINED = re.compile(
-    r"^(?:### |\* \*\*|\| (?:<a [^>]*></a>)?)((?:TB|TFTC|TH)-[A-Z]?\d+)\b", re.MULTILINE
-)
+_DEFINED = re.compile(rf"^(?:### |\* \*\*|\| (?:<a [^>]*></a>)?)({RULING_ID})\b", re.MULTILINE)
 _TEST = re.compile(r"^ *def (test_(TB|TFTC|TH)_([A-Z]?\d+)_\w+)", re.MULTILINE)
 
 

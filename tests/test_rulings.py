@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from scripts import mutants, rulings
+from tbgames.rulebook.book import RULING_ID
 from tbgames.treasure_hunter.cards import CardSet
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,7 +34,7 @@ def test_the_code_cites_rulings_that_are_there(game: str) -> None:
     cited = {
         ruling
         for path in ROOT.joinpath("tbgames", game).rglob("*.py")
-        for ruling in re.findall(r"\b(?:TB|TFTC|TH)-[A-Z]?\d+\b", path.read_text(encoding="utf-8"))
+        for ruling in re.findall(rf"\b{RULING_ID}\b", path.read_text(encoding="utf-8"))
     }
     assert len(cited) > 20
     assert cited <= set(RULINGS[game])

@@ -12,16 +12,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from scripts import rulings
+from tbgames.rulebook.book import RULING_ID
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
 
-ID = re.compile(r"\b(?:TB|TFTC|TH)-[A-Z]?\d+\b")
+ID = re.compile(rf"\b{RULING_ID}\b")
 _ANCHOR = re.compile(r'<a id="[^"]*"></a>\n?')
-_HEADING = re.compile(r"^### ((?:TB|TFTC|TH)-[A-Z]?\d+)\b")
-_BULLET = re.compile(r"^\* \*\*((?:TB|TFTC|TH)-[A-Z]?\d+)\b")
-_ROW = re.compile(r"^\| ((?:TB|TFTC|TH)-[A-Z]?\d+)\b")
+_HEADING = re.compile(rf"^### ({RULING_ID})\b")
+_BULLET = re.compile(rf"^\* \*\*({RULING_ID})\b")
+_ROW = re.compile(rf"^\| ({RULING_ID})\b")
 _ENDS_RULING = re.compile(r"^#{1,3} ")
 FOLDER = "rules/"
 

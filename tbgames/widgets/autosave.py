@@ -104,6 +104,12 @@ class Autosave:
         self._kept = moment
         self._mine = False
 
+    def reseat(self, record: Record) -> None:
+        """Save a game again in which somebody else sits now, if it has been saved before."""
+        if self._mine:
+            self._kept = None
+            self.keep(record)
+
     def keep(self, record: Record) -> None:
         """Save a game, unless it has been; what goes wrong is told, and the game goes on."""
         if not self._on or record.last is self._kept:

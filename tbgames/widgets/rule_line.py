@@ -38,13 +38,17 @@ class RuleLine(ipywidgets.HBox):  # type: ignore[misc]
             for _ in range(_MOST)
         )
         for place, button in enumerate(self.buttons):
-            button.on_click(lambda _, place=place: self._read(self._shown[place]))
+            button.on_click(lambda _, place=place: self._pressed(place))
         words = ipywidgets.Label("Why not:")
         super().__init__(
             [words, *self.buttons],
             layout={"flex_flow": "row wrap", "align_items": "center", "display": "none"},
         )
         self.layout.padding = "0 10px"
+
+    def _pressed(self, place: int) -> None:
+        if place < len(self._shown):  # less may be shown by the time that a click is heard
+            self._read(self._shown[place])
 
     @property
     def told(self) -> tuple[str, ...]:

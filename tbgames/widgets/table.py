@@ -364,6 +364,7 @@ class TableWidget(ipywidgets.VBox):  # type: ignore[misc]
                 self.explain.leave()
             self._introduce()
             self._moved()
+            self.autosave.reseat(self.table.record)
 
     # -- buttons ----------------------------------------------------------------------------------
 

@@ -30,6 +30,19 @@ def saved(folder: Path) -> list[Path]:
     return sorted((folder / "autosave").glob("*"))
 
 
+def test_who_sits_there_now_is_saved(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    widget = table(autosave=path)
+    widget.reseat(1, "greedy")
+    assert not path.exists()  # nothing has been decided
+    decide(widget)
+    widget.reseat(1, "random")
+    saved = Record.load(path)
+    assert isinstance(saved, Record)
+    assert saved.seats == ("human", "random")
+    assert saved == widget.table.record
+
+
 def test_each_decision_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     first = table(autosave=path, undo="free")
